@@ -44,6 +44,7 @@ class Game:
         self.simultaneous = simultaneous  # several seats may owe a decision at once, and take it back independently
         self._codes: dict[str, int] | None = None
         self.warnings: list[tuple[str, str]] = []
+        self.undo_clauses: tuple[str, ...] = ()  # the clauses that say how far an undo goes
 
     # --- states ---------------------------------------------------------------------------------
 

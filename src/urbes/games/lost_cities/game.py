@@ -37,6 +37,7 @@ class LostCities(Game):
             self._notation(),
         )
         self.warnings = content.warnings
+        self.undo_clauses = ("LC-16.9",)
         self._read_options(given)
         self._read_tables(data)
 

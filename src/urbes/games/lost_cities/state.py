@@ -8,6 +8,7 @@ from urbes.games.lost_cities.codes import (
     BY_CROSSING,
     BY_DECK,
     BY_STALL,
+    CAUSES,
     CITY,
     CROSSINGS,
     DECLINE,
@@ -473,10 +474,12 @@ class Expedition(State):
         if following == self.seats:
             following = 0
         if self.listener is not None:
-            self.emit(Event("round_ended", TABLE, {"round": self.round, "cause": cause}))
+            self.emit(Event("round_ended", TABLE, {"round": self.round, "cause": CAUSES[cause]}))
             for seat in range(self.seats):
                 self.emit(Event("round_scored", seat, self.scoring(self.round, seat), None, 1))
         if self.round < rules.rounds:
+            if self.listener is not None:
+                self.emit(Event("next_first" if self.advanced >= 0 else "next_first_rotated", following, {}, None, 1))
             self.start_round(following)
         else:
             self.end_game()
