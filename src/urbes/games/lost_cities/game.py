@@ -123,7 +123,7 @@ class LostCities(Game):
         return from_dict(self, data)
 
     def arrange(self, seats: int, seed: int, changes: dict[str, Any]) -> State:
-        from urbes.games.lost_cities.position import arrange
+        from urbes.games.lost_cities.arranging import arrange
 
         self.check_seats(seats)
         return arrange(self, seats, seed, changes)
