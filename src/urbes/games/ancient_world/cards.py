@@ -1,0 +1,184 @@
+"""Cards as tables: the printed data turned into flat lists of numbers, one entry per kind of card."""
+
+from typing import Any
+
+from urbes.games.ancient_world.codes import (
+    AQUEDUCT,
+    BANNERS,
+    CAPACITY,
+    COPY_STEP,
+    CRANE,
+    ENDINGS,
+    EXPLORE_SPACE,
+    EXPLORE_STEP,
+    GAIN_COINS,
+    GUILD_CARD,
+    LABOR,
+    MILITARY,
+    OPS,
+    OUTPOST_CARD,
+    REBUILD,
+    REPAIR_STEP,
+    SPACES,
+    STATICS,
+    TILE_STEP,
+    TRIBES,
+    TRIGGERS,
+    ZORI_CARD,
+)
+
+LABOR_COINS = 2
+REBUILD_REPAIRS = 2
+REBUILD_COINS = 1
+STARTING = 0
+DECK_A = 1
+DECK_B = 2
+DECKS = {"start": STARTING, "A": DECK_A, "B": DECK_B}
+NO_CAP = 1_000_000
+
+
+class EmpireCards:
+    """Effects are pairs in flat lists: `banners` and `statics` (desk column, number), `steps` (operation, number)."""
+
+    def __init__(self, rows: list[dict[str, Any]], plain_start: bool, town_hall_locks: bool) -> None:
+        self.ids: list[str] = [row["id"] for row in rows]
+        self.index: dict[str, int] = {id: kind for kind, id in enumerate(self.ids)}
+        self.count = len(rows)
+        self.deck: list[int] = [DECKS[row["deck"]] for row in rows]
+        self.copies: list[int] = [row["copies"] for row in rows]
+        self.coins: list[int] = [row["cost"].get("coins", 0) for row in rows]
+        self.knowledge: list[int] = [row["cost"].get("knowledge", 0) for row in rows]
+        self.banners: list[list[int]] = [[] if plain_start and row["deck"] == "start" else banner_pairs(row) for row in rows]
+        self.statics: list[list[int]] = [static_pairs(row) for row in rows]
+        self.citizens: list[int] = [citizens_on_gain(row) for row in rows]
+        self.steps: list[list[int]] = []  # per Empire kind, then per board space
+        self.trigger: list[int] = []  # or -1
+        self.trigger_n: list[int] = []
+        self.trigger_coins: list[int] = []
+        self.endings: list[list[int]] = []  # (rule, tribe, n, cap) of each end-of-game effect, flat
+        for row in rows:
+            self._read_effects(row["effects"], town_hall_locks)
+        self.copying: list[bool] = [COPY_STEP in steps[::2] for steps in self.steps]
+        self.acting: list[int] = [kind for kind, steps in enumerate(self.steps) if steps]
+        self.steps += board_steps()
+        self.sure: list[bool] = [any(op in (OPS["gain_coins"], OPS["gain_knowledge"]) for op in steps[::2]) for steps in self.steps]
+        by_id = sorted(range(self.count), key=lambda kind: self.ids[kind])
+        self.aqueducts = [kind for kind in by_id if self.trigger[kind] == AQUEDUCT]
+        self.learners = [kind for kind in by_id if self.trigger[kind] in (OUTPOST_CARD, GUILD_CARD)]  # AW-1.8: ascending card id
+        self.cranes = [kind for kind in by_id if self.trigger[kind] == CRANE]
+        self.zoris = [kind for kind in by_id if self.trigger[kind] == ZORI_CARD]
+        self.acting_mask = mask_of(self.acting)
+        self.aqueduct_mask = mask_of(self.aqueducts)
+        self.learner_mask = mask_of(self.learners)
+        self.crane_mask = mask_of(self.cranes)
+        self.zori_mask = mask_of(self.zoris)
+
+    def _read_effects(self, effects: list[dict[str, Any]], town_hall_locks: bool) -> None:
+        steps: list[int] = []
+        endings: list[int] = []
+        trigger, number, coins = -1, 0, 0
+        for effect in effects:
+            if effect["type"] == "action":
+                for step in effect["steps"]:
+                    op = OPS[step["op"]]
+                    steps += [op, int(town_hall_locks) if op == TILE_STEP else step.get("n", 1)]
+            elif effect["type"] == "trigger":
+                trigger = TRIGGERS.index(effect["do"])
+                number = effect.get("n", 1)
+                coins = effect.get("coins", 0)
+            elif effect["type"] == "endgame_vp":
+                tribe = TRIBES.index(effect["tribe"]) if "tribe" in effect else -1
+                endings += [ENDINGS.index(effect["rule"]), tribe, effect.get("n", 1), effect.get("cap", NO_CAP)]
+        self.steps.append(steps)
+        self.endings.append(endings)
+        self.trigger.append(trigger)
+        self.trigger_n.append(number)
+        self.trigger_coins.append(coins)
+
+
+class MilitaryCards:
+    """What a card brings when its army is used (`used`) and what it leaves when retired (`legacy`): five numbers in the order of MILITARY."""
+
+    def __init__(self, rows: list[dict[str, Any]]) -> None:
+        self.ids: list[str] = [row["id"] for row in rows]
+        self.count = len(rows)
+        self.copies: list[int] = [row["copies"] for row in rows]
+        self.coins: list[int] = [row["cost"].get("coins", 0) for row in rows]
+        self.knowledge: list[int] = [row["cost"].get("knowledge", 0) for row in rows]
+        self.used: list[list[int]] = []
+        self.legacy: list[list[int]] = []
+        for row in rows:
+            used = icons(row["extra"])
+            used[0] += row["swords"]
+            used[1] += row["arrows"]
+            self.used.append(used)
+            self.legacy.append(icons(row["legacy"]))
+
+
+class TitanCards:
+    def __init__(self, rows: list[dict[str, Any]]) -> None:
+        self.ids: list[str] = [row["id"] for row in rows]
+        self.count = len(rows)
+        self.copies: list[int] = [row["copies"] for row in rows]
+        self.pile: list[int] = [row["stars"] - 1 for row in rows]
+        self.defence: list[int] = [row["defence"] for row in rows]
+        self.arrows: list[bool] = [row["arrows_count"] for row in rows]
+        self.dice: list[int] = [len(row["banners"]) for row in rows]
+        self.gains: list[list[int]] = [banner_pairs(row) + [CAPACITY, row["capacity"]] + static_pairs(row) for row in rows]
+        self.citizens: list[int] = [citizens_on_gain(row) for row in rows]
+
+
+class ProvinceCards:
+    def __init__(self, rows: list[dict[str, Any]]) -> None:
+        self.ids: list[str] = [row["id"] for row in rows]
+        self.count = len(rows)
+        self.copies: list[int] = [row["copies"] for row in rows]
+        self.gains: list[list[int]] = [[CAPACITY, row["capacity"]] + static_pairs(row) for row in rows]
+        self.citizens: list[int] = [citizens_on_gain(row) for row in rows]
+
+
+def mask_of(kinds: list[int]) -> int:
+    mask = 0
+    for kind in kinds:
+        mask |= 1 << kind
+    return mask
+
+
+def banner_pairs(row: dict[str, Any]) -> list[int]:
+    pairs: list[int] = []
+    for tribe in row["banners"]:
+        pairs += [BANNERS + TRIBES.index(tribe), 1]
+    return pairs
+
+
+def static_pairs(row: dict[str, Any]) -> list[int]:
+    pairs: list[int] = []
+    for effect in row["effects"]:
+        if effect["type"] in STATICS:
+            pairs += [STATICS[effect["type"]], effect["n"]]
+    return pairs
+
+
+def citizens_on_gain(row: dict[str, Any]) -> int:
+    return sum(effect["n"] for effect in row["effects"] if effect["type"] == "citizen")
+
+
+def icons(effects: list[dict[str, Any]]) -> list[int]:
+    numbers = [0] * len(MILITARY)
+    for effect in effects:
+        numbers[MILITARY.index(effect["type"])] += effect["n"]
+    return numbers
+
+
+def board_steps() -> list[list[int]]:
+    """The board actions that are chains of steps, as cards' actions are (AW-5.1, AW-5.11 to AW-5.15)."""
+    steps: list[list[int]] = [[] for _ in range(SPACES)]
+    steps[LABOR] = [GAIN_COINS, LABOR_COINS]
+    steps[REBUILD] = [REPAIR_STEP, REBUILD_REPAIRS, TILE_STEP, 1, GAIN_COINS, REBUILD_COINS]
+    steps[EXPLORE_SPACE] = [EXPLORE_STEP, 1]
+    return steps
+
+
+def copies_of(kinds: list[int], copies: list[int]) -> list[int]:
+    """Every copy of the given kinds, in the order of the data: a deck before it is shuffled."""
+    return [kind for kind in kinds for _ in range(copies[kind])]
