@@ -82,8 +82,7 @@ def best_strength(t: Table, seat: int, arrows: bool, chosen: int, budget: int) -
             coins = budget
             while coins >= price:
                 better = best[coins - price] + strength
-                if better > best[coins]:
-                    best[coins] = better
+                best[coins] = max(best[coins], better)
                 coins -= 1
         number += 1
     return best[budget]

@@ -27,7 +27,6 @@ from urbes.games.ancient_world.codes import (
     REPAIR,
     RETIRE,
     SLIDE,
-    STARVE,
     TURN,
     V_ADD,
     V_ATTACK,

@@ -157,7 +157,8 @@ def place(t: Table, value: int, spot: int, idle: bool) -> None:
     t.desk[seat * WIDTH + COINS] -= fee  # AW-4.12: first of all
     if t.listener is not None:
         name = rules.space_ids[spot] if spot < SPACES else rules.empire.ids[spot - CARD_SPOT]
-        t.emit(Event("placed_with_fee" if fee else "placed", seat, {"value": value, "spot": name, "fee": fee, "idle": idle}))
+        kind = "idled" if idle else "placed_with_fee" if fee else "placed"
+        t.emit(Event(kind, seat, {"value": value, "spot": name, "fee": fee}))
     if idle:
         t.proceed()
     elif spot >= SPACES:
@@ -197,7 +198,7 @@ def pass_turn(t: Table) -> None:
     first = t.passed == 0
     t.passed |= 1 << seat
     if t.listener is not None:
-        t.emit(Event("passed", seat, {"first": first}))
+        t.emit(Event("passed_first" if first else "passed", seat, {}))
     empire = t.rules.empire
     zoris = t.working(seat) & empire.zori_mask
     if first and zoris:
