@@ -1,5 +1,7 @@
 """The action space: one text and one (verb, x, y) per code. Codes are stable for a given content."""
 
+from typing import Final
+
 from urbes.games.ancient_world.codes import (
     BY_CRANE,
     CARD_SPOT,
@@ -39,7 +41,7 @@ from urbes.games.ancient_world.codes import (
     VALUES_IN,
 )
 
-SEATS = 4
+SEATS: Final = 4
 
 
 class Actions:

@@ -1,6 +1,6 @@
 """Cards as tables: the printed data turned into flat lists of numbers, one entry per kind of card."""
 
-from typing import Any
+from typing import Any, Final
 
 from urbes.games.ancient_world.codes import (
     AQUEDUCT,
@@ -27,14 +27,14 @@ from urbes.games.ancient_world.codes import (
     ZORI_CARD,
 )
 
-LABOR_COINS = 2
-REBUILD_REPAIRS = 2
-REBUILD_COINS = 1
-STARTING = 0
-DECK_A = 1
-DECK_B = 2
+LABOR_COINS: Final = 2
+REBUILD_REPAIRS: Final = 2
+REBUILD_COINS: Final = 1
+STARTING: Final = 0
+DECK_A: Final = 1
+DECK_B: Final = 2
 DECKS = {"start": STARTING, "A": DECK_A, "B": DECK_B}
-NO_CAP = 1_000_000
+NO_CAP: Final = 1_000_000
 
 
 class EmpireCards:

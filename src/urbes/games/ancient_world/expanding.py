@@ -1,12 +1,14 @@
 """Expand (AW-5.4 to AW-5.9): pay, then take the face-up Province, or with Expansion + draw three and keep one."""
 
+from typing import Final
+
 from urbes.games.ancient_world.codes import COINS, EXPAND, KNOWLEDGE, PAY, PROVINCE, V_KEEP, WIDTH
 from urbes.games.ancient_world.rounds import turn_up_province
 from urbes.games.ancient_world.table import Table
 from urbes.kernel.events import Event
 
-EXPAND_COINS = 3
-EXPAND_KNOWLEDGE = 1
+EXPAND_COINS: Final = 3
+EXPAND_KNOWLEDGE: Final = 1
 
 
 def can_expand(t: Table, seat: int) -> bool:

@@ -1,5 +1,7 @@
 """A rough worth of a position in VP, for bots that look one step ahead: banners, what works each round, what armies can still do."""
 
+from typing import Final
+
 from urbes.games.ancient_world.attacking import attack_value, free_strength, strength_of
 from urbes.games.ancient_world.cards import EmpireCards
 from urbes.games.ancient_world.codes import (
@@ -40,24 +42,24 @@ from urbes.games.ancient_world.scoring import TRIBE_COUNT, card_points
 from urbes.games.ancient_world.state import CityStates
 
 # What things are worth in VP, by the incomes still to come (rounds left after this one): the early game builds, the last round counts.
-COIN = [0.02, 0.22, 0.3, 0.34, 0.36, 0.38]
-KNOWLEDGE_POINT = [0.02, 0.6, 0.75, 0.8, 0.8, 0.8]
-CITIZEN_ROUND = 0.9  # one more citizen, per round he can be used
-FREE_CITIZEN = 0.35  # a citizen not placed yet
-HUNGER = 0.8  # an unfed citizen loses a round
-ROOM = [0.0, 0.5, 0.7, 0.7, 0.7, 0.7]  # a free capacity, the first three of them
-NEXT_BANNER = [0.0, 0.15, 0.2, 0.25, 0.25, 0.25]  # part of what the next banner of a tribe would bring
-RESERVED = [0.0, 0.5, 0.6, 0.6, 0.6, 0.6]
-SWORD_ROUND = 0.3  # a sword of a card, per round
-ARROW_ROUND = 0.2
-EYE_ROUND = 0.06
-HELMET = 0.4
-DAMAGE_COST = 0.5  # a damaged card waits for a repair
-TILE = 0.15
-TITAN_HOPE = 0.45  # part of a Titan's worth if armies can reach it in a coming round
-RIVAL = 0.15  # what the best rival has is a little of one's own loss
+COIN: Final = [0.02, 0.22, 0.3, 0.34, 0.36, 0.38]
+KNOWLEDGE_POINT: Final = [0.02, 0.6, 0.75, 0.8, 0.8, 0.8]
+CITIZEN_ROUND: Final = 0.9  # one more citizen, per round he can be used
+FREE_CITIZEN: Final = 0.35  # a citizen not placed yet
+HUNGER: Final = 0.8  # an unfed citizen loses a round
+ROOM: Final = [0.0, 0.5, 0.7, 0.7, 0.7, 0.7]  # a free capacity, the first three of them
+NEXT_BANNER: Final = [0.0, 0.15, 0.2, 0.25, 0.25, 0.25]  # part of what the next banner of a tribe would bring
+RESERVED: Final = [0.0, 0.5, 0.6, 0.6, 0.6, 0.6]
+SWORD_ROUND: Final = 0.3  # a sword of a card, per round
+ARROW_ROUND: Final = 0.2
+EYE_ROUND: Final = 0.06
+HELMET: Final = 0.4
+DAMAGE_COST: Final = 0.5  # a damaged card waits for a repair
+TILE: Final = 0.15
+TITAN_HOPE: Final = 0.45  # part of a Titan's worth if armies can reach it in a coming round
+RIVAL: Final = 0.15  # what the best rival has is a little of one's own loss
 
-CHOOSING_PHASES = (BUILD, RECRUIT, RETIRE, PAY, COPY, REPAIR, MEND)
+CHOOSING_PHASES: Final = (BUILD, RECRUIT, RETIRE, PAY, COPY, REPAIR, MEND)
 
 
 def evaluate(state: CityStates, seat: int) -> float:

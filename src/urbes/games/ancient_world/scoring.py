@@ -1,6 +1,6 @@
 """Scoring (AW-14): famine, then banners with every card repaired, then the texts of cards; and the tie-breaks."""
 
-from typing import Any
+from typing import Any, Final
 
 from urbes.games.ancient_world.codes import (
     BANNER_SETS,
@@ -21,8 +21,8 @@ from urbes.games.ancient_world.table import Table
 from urbes.kernel.errors import UrbesError
 from urbes.kernel.results import Result, deciding_key, rank
 
-TRIBE_COUNT = 5
-ENDING_WIDTH = 4  # rule, tribe, n, cap
+TRIBE_COUNT: Final = 5
+ENDING_WIDTH: Final = 4  # rule, tribe, n, cap
 TIE_BREAKS = ["vp", "coins", "cards", "knowledge"]
 
 

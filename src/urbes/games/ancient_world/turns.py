@@ -1,5 +1,7 @@
 """A turn (AW-3): place a citizen (AW-4) on a board space (AW-5) or a card (AW-11), attack a Titan, or pass."""
 
+from typing import Final
+
 from urbes.games.ancient_world.attacking import can_attack
 from urbes.games.ancient_world.building import can_build
 from urbes.games.ancient_world.codes import (
@@ -36,8 +38,9 @@ from urbes.games.ancient_world.steps import start, works
 from urbes.games.ancient_world.table import Table
 from urbes.kernel.events import Event
 
-LEARN_COINS = 3
-POPULATE_COINS = 3
+LEARN_COINS: Final = 3
+POPULATE_COINS: Final = 3
+EVERY_VALUE: Final = 0b111110
 
 
 # --- what is possible: DP-01 ----------------------------------------------------------------------------
@@ -89,9 +92,11 @@ def takers(t: Table, seat: int, space: int, free: int) -> int:
     crowd = t.crowds[space]
     base = seat * WIDTH
     if space == BUILD_SPACE:
-        return by_fee(t, crowd, free, can_build(t, seat, 0), can_build(t, seat, t.rules.fee))
+        exempt = free & exempt_from_fee(t, crowd)
+        return (exempt if exempt and can_build(t, seat, 0) else 0) | (free & ~exempt if exempt != free and can_build(t, seat, t.rules.fee) else 0)
     if space == RECRUIT_SPACE:
-        return by_fee(t, crowd, free, can_recruit(t, seat, 0), can_recruit(t, seat, t.rules.fee))
+        exempt = free & exempt_from_fee(t, crowd)
+        return (exempt if exempt and can_recruit(t, seat, 0) else 0) | (free & ~exempt if exempt != free and can_recruit(t, seat, t.rules.fee) else 0)
     higher = free & HIGHER[crowd]
     if higher == 0 or space == LABOR or space == CONSCRIPT:
         return higher
@@ -106,22 +111,17 @@ def takers(t: Table, seat: int, space: int, free: int) -> int:
     return higher if possible else 0
 
 
-def by_fee(t: Table, crowd: int, free: int, without_fee: bool, with_fee: bool) -> int:
-    """The citizens that can be placed on Build or Recruit, given what is possible without and with the fee."""
-    if not without_fee:
-        return 0
-    exempt = free if crowd == 0 else free & (crowd | HIGHER[crowd] if t.rules.fee_only_if_lower else crowd)
-    return free if with_fee else exempt
+def exempt_from_fee(t: Table, crowd: int) -> int:
+    """The values that owe no fee on Build or Recruit, as a mask (AW-4.9 to AW-4.11)."""
+    if crowd == 0:
+        return EVERY_VALUE
+    return crowd | HIGHER[crowd] if t.rules.fee_only_if_lower else crowd
 
 
 def fee_of(t: Table, space: int, value: int) -> int:
-    """The fee on Build and Recruit (AW-4.9 to AW-4.11)."""
     if space != BUILD_SPACE and space != RECRUIT_SPACE:
         return 0
-    crowd = t.crowds[space]
-    if crowd == 0 or crowd >> value & 1 or (t.rules.fee_only_if_lower and HIGHER[crowd] >> value & 1):
-        return 0
-    return t.rules.fee
+    return 0 if exempt_from_fee(t, t.crowds[space]) >> value & 1 else t.rules.fee
 
 
 def idlers(t: Table, seat: int, space: int, free: int) -> int:
@@ -130,7 +130,7 @@ def idlers(t: Table, seat: int, space: int, free: int) -> int:
         return 0
     crowd = t.crowds[space]
     if space == BUILD_SPACE or space == RECRUIT_SPACE:
-        return by_fee(t, crowd, free, True, t.desk[seat * WIDTH + COINS] >= t.rules.fee)
+        return free if t.desk[seat * WIDTH + COINS] >= t.rules.fee else free & exempt_from_fee(t, crowd)
     return free & HIGHER[crowd]
 
 
