@@ -40,7 +40,6 @@ from urbes.games.lost_cities.codes import (
     STEP_TILE,
     UNDECIDED,
     VALUES,
-    VALUES_IN,
 )
 from urbes.games.lost_cities.game import LostCities
 from urbes.kernel.errors import Reason
@@ -48,7 +47,6 @@ from urbes.kernel.events import TABLE, Event
 from urbes.kernel.game import State
 from urbes.kernel.results import Result
 from urbes.kernel.rng import Rng
-
 
 class Expedition(State):
     """Cards in a hand or a row are two masks over the 55 kinds: `one` has a bit per kind held, `two` a bit per kind held twice.
@@ -161,7 +159,7 @@ class Expedition(State):
     # --- who may act, and what is legal ------------------------------------------------------------
 
     def to_act(self) -> tuple[int, ...]:
-        return () if self.phase == OVER else (self.active,)
+        return self.rules.nobody if self.phase == OVER else self.rules.alone[self.active]
 
     def legal(self, seat: int) -> list[int]:
         phase = self.phase
@@ -190,15 +188,16 @@ class Expedition(State):
         rules = self.rules
         base = self.active * PATHS
         held = self.hand_one[self.active]
+        values_in = rules.values_in
         actions: list[int] = []
         for path in range(PATHS):
             mask = held >> (path * VALUES) & ROW_OF_VALUES
             if mask == 0:
                 continue
             first = path * VALUES
-            values = VALUES_IN[mask]
+            values = values_in[mask]
             if self.tops[base + path] >= 0:
-                for value in VALUES_IN[mask & self.layable(base + path)]:
+                for value in values_in[mask & self.layable(base + path)]:
                     actions.append(LAY + first + value)
             elif rules.free_start:
                 for value in values:
@@ -233,7 +232,7 @@ class Expedition(State):
             return 0
         if self.rules.free_start:
             return mask
-        values = VALUES_IN[mask]
+        values = self.rules.values_in[mask]
         lowest = 1 << values[0]
         return lowest | 1 << values[-1] if self.rules.up_and_down else lowest
 
