@@ -20,7 +20,7 @@ def sketch(rules: LostCities, view: dict[str, Any], lang: str, players: list[str
     lines += [line for seat, player in enumerate(view["players"]) for line in _seat(rules, view, seat, player, lang, players)]
     hand = next((player["hand"] for player in view["players"] if "hand" in player), None)
     if hand is not None:
-        lines += ["", f"{_text(rules, 'hand', lang)}  " + "  ".join(_card(rules, card) for card in hand)]
+        lines += ["", f"{_text(rules, 'hand', lang)}  " + "  ".join(_card(card) for card in hand)]
     if view["stall_warning"] is not None:
         lines += ["", f"[bold]{_text(rules, 'stall', lang, turns=view['stall_warning'])}[/]"]
     return "\n".join(lines)
@@ -78,12 +78,12 @@ def _piles(rules: LostCities, view: dict[str, Any], lang: str) -> str:
     for path in rules.path_ids:
         pile = view["discards"][path]
         closed = " ✗" if view["closed"] == path else ""
-        shown = f"{_card(rules, pile['top'])} [dim]({pile['size']}){closed}[/]" if pile["top"] else f"[{STYLES[path]}]{SYMBOLS[path]} –[/]"
+        shown = f"{_card(pile['top'])} [dim]({pile['size']}){closed}[/]" if pile["top"] else f"[{STYLES[path]}]{SYMBOLS[path]} –[/]"
         piles.append(shown)
     return f"{_text(rules, 'piles', lang)}  " + "   ".join(piles)
 
 
-def _card(rules: LostCities, card: str) -> str:
+def _card(card: str) -> str:
     path, _, value = card.partition("-")
     return f"[{STYLES[path]}]{SYMBOLS[path]}{int(value)}[/]"
 

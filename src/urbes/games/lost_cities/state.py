@@ -48,6 +48,7 @@ from urbes.kernel.game import State
 from urbes.kernel.results import Result
 from urbes.kernel.rng import Rng
 
+
 class Expedition(State):
     """Cards in a hand or a row are two masks over the 55 kinds: `one` has a bit per kind held, `two` a bit per kind held twice.
 
@@ -501,6 +502,7 @@ class Expedition(State):
         self.moved = False
         self.closed = -1
         self.crossings = 0
+        self.stall = 0
         self.spaces = [0] * (self.seats * PATHS)
         self.leaders = [-1] * self.seats
         self.held = [0] * self.seats
