@@ -29,7 +29,8 @@ def check_target(path: Path) -> None:
 
 
 def write(path: Path, plan: Plan, outcomes: Sequence[Outcome]) -> None:
-    write_whole(path, {".csv": _csv, ".json": _json, ".parquet": _parquet}[path.suffix](plan, outcomes))
+    data = _json(plan, outcomes) if path.suffix == ".json" else _csv(outcomes) if path.suffix == ".csv" else _parquet(outcomes)
+    write_whole(path, data)
 
 
 def rows(outcomes: Sequence[Outcome]) -> list[tuple[Any, ...]]:
@@ -40,7 +41,7 @@ def rows(outcomes: Sequence[Outcome]) -> list[tuple[Any, ...]]:
     ]
 
 
-def _csv(plan: Plan, outcomes: Sequence[Outcome]) -> bytes:
+def _csv(outcomes: Sequence[Outcome]) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -60,7 +61,7 @@ def _json(plan: Plan, outcomes: Sequence[Outcome]) -> bytes:
     return json.dumps(whole, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
-def _parquet(plan: Plan, outcomes: Sequence[Outcome]) -> bytes:
+def _parquet(outcomes: Sequence[Outcome]) -> bytes:
     import pyarrow  # type: ignore[import-untyped]
     import pyarrow.parquet  # type: ignore[import-untyped]
 

@@ -103,7 +103,7 @@ class Urbes(Group):
         command: click.Command = getattr(importlib.import_module(f"urbes.cli.{cmd_name}"), cmd_name)
         return command
 
-    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> NoReturn:
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> NoReturn:  # type: ignore[override]
         arguments = list(sys.argv[1:] if args is None else args)
         desk = Desk(language(arguments))
         extra.update(standalone_mode=False, obj=desk)

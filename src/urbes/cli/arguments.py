@@ -9,7 +9,6 @@ import click
 from urbes.cli.app import Option
 from urbes.cli.desk import trouble
 from urbes.games.registry import game as make_game
-from urbes.kernel.content import Pack
 from urbes.kernel.errors import BadRecord
 from urbes.kernel.game import Game
 from urbes.kernel.record import Record
@@ -20,7 +19,7 @@ FILE = click.Path(path_type=Path)
 def number(low: int | None = None, high: int | None = None) -> Callable[..., int | None]:
     """An option's callback: a whole number within bounds, or nothing if nothing was given."""
 
-    def read(context: click.Context, param: click.Parameter, value: str | int | None) -> int | None:
+    def read(_context: click.Context, param: click.Parameter, value: str | int | None) -> int | None:
         if value is None:
             return None
         try:

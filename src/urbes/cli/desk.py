@@ -1,8 +1,10 @@
 """Where a command reads and writes: the language, the screen and the words."""
 
 import os
+import sys
 import unicodedata
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from rich.text import Text
 from urbes.kernel.errors import LANGUAGES, UrbesError
 from urbes.kernel.texts import Texts
 
+PAPER = 120  # columns of what is not written to a terminal
 WORDS = Texts.load(Path(__file__).parent / "texts.toml")
 
 
@@ -22,7 +25,7 @@ class Desk:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self.out = Console(highlight=False)
+        self.out = Console(highlight=False, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else PAPER)
         self.err = Console(stderr=True, highlight=False)
 
     def words(self, key: str, **gaps: Any) -> str:
@@ -30,7 +33,7 @@ class Desk:
 
     def say(self, key: str, style: str = "", **gaps: Any) -> None:
         """A sentence of ours; what fills its gaps is shown as it is, never read as markup."""
-        self.out.print(Text(printable(self.words(key, **gaps)), style=style))
+        self.out.print(Text(printable(self.words(key, **gaps)), style=style), soft_wrap=True)
 
     def ask(self, key: str, **gaps: Any) -> str:
         """A line typed by the person; EOFError at the end of input."""
@@ -56,11 +59,11 @@ def trouble(key: str, **gaps: Any) -> UrbesError:
 
 def language(arguments: Sequence[str]) -> str:
     """The language asked for anywhere on the command line, else the locale's; needed before anything is parsed, for errors and help."""
-    for i, argument in enumerate(arguments):
-        value = argument.removeprefix("--lang=") if argument.startswith("--lang=") else arguments[i + 1] if argument == "--lang" and i + 1 < len(arguments) else ""
-        if value in LANGUAGES:
+    words = [part for argument in arguments for part in argument.split("=", 1)]
+    for before, value in pairwise(words):
+        if before == "--lang" and value in LANGUAGES:
             return value
-    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return "fr" if locale.lower().startswith("fr") else "en"
 
 

@@ -81,12 +81,12 @@ def result(desk: Desk, state: State, players: list[str]) -> RenderableType:
     for heading in ("rank", "player", "score", "breakdown"):
         table.add_column(desk.words(f"result.{heading}"), justify="right" if heading in ("rank", "score") else "left")
     for seat in sorted(range(state.seats), key=lambda seat: (final.ranks[seat], seat)):
-        parts = [f"{_word(game, desk.lang, key)} {value}" for key, value in final.breakdown[seat].items() if isinstance(value, int) and not isinstance(value, bool)]
+        parts = [f"{_word(game, desk.lang, key)} {value}" for key, value in final.breakdown[seat].items() if type(value) is int]
         won = "bold green" if final.ranks[seat] == 1 else ""
         table.add_row(str(final.ranks[seat]), Text(printable(players[seat])), str(final.scores[seat]), Text(" · ".join(parts)), style=won)
     if final.tie_break is None:
         return table
-    how = desk.words("result.shared") if final.tie_break == "shared" else desk.words("result.tie", key=_word(game, desk.lang, final.tie_break))
+    how = desk.words("result.shared") if final.tie_break == "shared" else desk.words("result.tie", decider=_word(game, desk.lang, final.tie_break))
     return Group(table, Text(how))
 
 

@@ -73,7 +73,7 @@ def _passes(id: str, data: dict[str, Any]) -> bool:
 def spread(value: Any, indent: str = "") -> str:
     """JSON for people: what fits on a line stays on one, like a row of a table."""
     flat = json.dumps(value, ensure_ascii=False)
-    if len(flat) + len(indent) <= LINE and indent or not isinstance(value, dict | list) or not value:
+    if (indent and len(flat) + len(indent) <= LINE) or not isinstance(value, dict | list) or not value:
         return flat
     inner = indent + "  "
     if isinstance(value, list):

@@ -28,6 +28,7 @@ NAME_LETTERS = 30
 @click.pass_obj
 def play(
     desk: Desk,
+    *,
     game: str | None,
     seats: int | None,
     players: str | None,

@@ -36,7 +36,7 @@ SHORTCUTS = {word: key for key, words in KEYS.items() for word in words}
 @option("--delay", type=float, default=1.0, show_default=True, metavar="SECONDS")
 @option("--dump", is_flag=True)
 @click.pass_obj
-def replay(desk: Desk, record: Path, pack: Path | None, viewer: str | None, at: int, delay: float, dump: bool) -> None:
+def replay(desk: Desk, *, record: Path, pack: Path | None, viewer: str | None, at: int, delay: float, dump: bool) -> None:
     recorded = Record.load(record)
     game = recorded_game(recorded, pack)
     if dump:
@@ -54,9 +54,9 @@ def replay(desk: Desk, record: Path, pack: Path | None, viewer: str | None, at: 
 
 def steps(game: Game, record: Record) -> Any:
     """Each state in full with what was done in it."""
-    for number, (state, taken) in enumerate(record.replay(game)):
+    for step, (state, taken) in enumerate(record.replay(game)):
         yield {
-            "step": number,
+            "step": step,
             "state": state.to_dict(),
             "to_act": list(state.to_act()),
             "legal": {str(seat): [game.name(action) for action in state.legal(seat)] for seat in range(state.seats)},
@@ -103,9 +103,8 @@ class Film:
             seat, _, notation = self.match.record.actions[self.at - 1].partition(" ")
             label = game.label(game.parse(notation), self.desk.lang)
             self.desk.say("replay.did", "bold", player=self.match.record.players[int(seat)], label=label, notation=notation)
-            told = {id(event) for number, event in self.match.log if number == self.at - 1}
-            since = self.match.lines(self.desk.lang, self.viewer, self.at - 1)[: len(told)]
-            out.print(drawing.log(since))
+            events = [event for cause, event in self.match.log if cause == self.at - 1]
+            out.print(drawing.log([(event.depth, game.describe(event, self.desk.lang, self.viewer, self.match.record.players)) for event in events]))
         out.print(drawing.board(self.desk, self.states[self.at], self.viewer, self.match.record.players))
         if self.at == self.last and not self.states[self.at].to_act():
             out.print(drawing.result(self.desk, self.states[self.at], self.match.record.players))

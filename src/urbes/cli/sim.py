@@ -5,7 +5,6 @@ import time
 from pathlib import Path
 
 import click
-from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -33,6 +32,7 @@ JOBS_MOST = 256
 @click.pass_obj
 def sim(
     desk: Desk,
+    *,
     game: str,
     games: int,
     seats: int | None,
@@ -88,7 +88,7 @@ def _watch(desk: Desk, plan: Plan, jobs: int) -> list[Outcome]:
 
 
 def _results(desk: Desk, plan: Plan, found: list[Standing]) -> Table:
-    table = Table(title=desk.words("sim.title", game=plan.make_game().names[desk.lang], seats=plan.seats), box=SIMPLE_HEAD)
+    table = Table(title=desk.words("sim.title", game=plan.make_game().names[desk.lang], seats=plan.seats), box=None, padding=(0, 2, 0, 0))
     for column in ("bot", "played", "wins", "win_rate", "score", "rank", "speed"):
         table.add_column(desk.words(f"sim.{column}"), justify="left" if column == "bot" else "right")
     for standing in found:
@@ -98,7 +98,7 @@ def _results(desk: Desk, plan: Plan, found: list[Standing]) -> Table:
             standing.bot,
             str(standing.played),
             f"{standing.wins:.1f}".removesuffix(".0"),
-            f"{standing.win_rate:.1%} ({low:.1%} - {high:.1%})",
+            f"{standing.win_rate:.1%} ({100 * low:.1f}-{100 * high:.1f})",
             f"{standing.mean_score:.1f}" + (f" ± {margin:.1f}" if margin is not None else ""),
             f"{standing.mean_rank:.2f}",
             f"{standing.speed:,.0f}",

@@ -26,7 +26,7 @@ SHORTCUTS = {word: command for command, words in COMMANDS.items() for word in wo
 FINAL = ("ends_round", "ends_game", "confirm")  # facts of a preview that are worth asking twice
 
 
-class Left(Exception):
+class LeftError(Exception):
     """Somebody gets up from the table."""
 
 
@@ -63,7 +63,7 @@ class Table:
         except (KeyboardInterrupt, EOFError):
             self.desk.out.print()
             self._keep()
-        except Left:
+        except LeftError:
             self._offer_to_keep()
 
     def _next(self) -> None:
@@ -154,15 +154,15 @@ class Table:
         elif command == "help":
             self.desk.say("play.help")
         else:
-            raise Left
+            raise LeftError
 
     def _play(self, seat: int, action: int) -> None:
         """An action that cannot be taken back and ends something is asked twice."""
         facts = self.match.state.preview(seat, action)
         final = [key for key in FINAL if facts.get(key)]
-        if final and self.desk.ask("play.confirm", what=drawing.preview(self.match.game, self.desk.lang, {key: True for key in final})).lower() not in ("y", "yes", "o", "oui"):
-            return
-        self._apply(seat, action)
+        what = drawing.preview(self.match.game, self.desk.lang, dict.fromkeys(final, True))
+        if not final or self.desk.ask("play.confirm", what=what).lower() in ("y", "yes", "o", "oui"):
+            self._apply(seat, action)
 
     def _explain(self, seat: int, notation: str) -> None:
         """Why an action is not possible."""
