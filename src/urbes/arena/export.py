@@ -35,9 +35,7 @@ def write(path: Path, plan: Plan, outcomes: Sequence[Outcome]) -> None:
 
 def rows(outcomes: Sequence[Outcome]) -> list[tuple[Any, ...]]:
     return [
-        (o.number, str(o.seed), seat, bot, o.scores[seat], o.ranks[seat], o.share(seat), o.decisions[seat])
-        for o in outcomes
-        for seat, bot in enumerate(o.bots)
+        (o.number, str(o.seed), seat, bot, o.scores[seat], o.ranks[seat], o.share(seat), o.decisions[seat]) for o in outcomes for seat, bot in enumerate(o.bots)
     ]
 
 

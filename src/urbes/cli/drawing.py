@@ -11,25 +11,19 @@ from rich.text import Text
 from urbes.cli.desk import Desk, from_markup, name_for_markup, printable
 from urbes.kernel.game import Game, State
 
-LOG_LINES = 12
-
 
 def board(desk: Desk, state: State, viewer: int | None, players: list[str]) -> RenderableType:
-    """The game's own sketch of what a viewer sees, under a line with everyone's points."""
+    """The game's own sketch of what a viewer sees; without one, everyone's points."""
     sketch = state.game.sketch(state.view(viewer), desk.lang, [name_for_markup(name) for name in players])
-    parts: list[RenderableType] = [points(state, players)]
-    if sketch:
-        parts.append(from_markup(sketch))
-    return Group(*parts)
+    return Group(Rule(style="dim"), from_markup(sketch) if sketch else points(state, players))
 
 
-def points(state: State, players: list[str]) -> RenderableType:
+def points(state: State, players: list[str]) -> Text:
     waiting = state.to_act()
-    line = Text("   ").join(
+    return Text("   ").join(
         Text(f"{'▸ ' if seat in waiting else ''}{printable(name)} {score}", style="bold" if seat in waiting else "")
         for seat, (name, score) in enumerate(zip(players, state.scores(), strict=True))
     )
-    return Rule(line, align="left", style="dim")
 
 
 def log(lines: list[tuple[int, str]]) -> RenderableType:
@@ -51,22 +45,14 @@ def moves(desk: Desk, state: State, seat: int, actions: list[int]) -> Renderable
 
 
 def preview(game: Game, lang: str, facts: dict[str, Any]) -> str:
-    """The facts of a preview in a few words: `previews.KEY` of the game's texts if it has it, else the key itself."""
-    said = []
-    for key, value in facts.items():
-        if value is None or value is False or isinstance(value, dict | list):
-            continue
-        if game.texts.has(f"previews.{key}"):
-            said.append(game.texts.text(f"previews.{key}", lang, {"value": _signed(value) if key.endswith("_change") else value}))
-        elif value is True:
-            said.append(_spaced(key))
-        elif value != 0:
-            said.append(f"{_spaced(key)} {_signed(value) if key.endswith('_change') else value}")
-    return " · ".join(words for words in said if words)
-
-
-def _signed(value: Any) -> str:
-    return f"{value:+}" if isinstance(value, int) else str(value)
+    """The facts of a preview in a few words: what the game has a text `previews.KEY` for; if it has none at all, the bare facts."""
+    telling = {key: value for key, value in facts.items() if value and not isinstance(value, dict | list)}
+    if any(key.startswith("previews.") for key in game.texts.entries):
+        gaps = game.gaps(telling, lang, [])
+        said = [game.texts.text(f"previews.{key}", lang, gaps) for key in telling if game.texts.has(f"previews.{key}")]
+    else:
+        said = [_spaced(key) if value is True else f"{_spaced(key)} {value}" for key, value in telling.items()]
+    return " · ".join(said)
 
 
 def _spaced(key: str) -> str:

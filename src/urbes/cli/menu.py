@@ -35,7 +35,7 @@ def menu(desk: Desk) -> None:
             return
     id = choose(desk, "menu.game", [(id, make_game(id).names[desk.lang]) for id in game_ids()], game_ids()[0])
     game = rules(desk, make_game(id))
-    seats = choose(desk, "menu.seats", [(n, str(n)) for n in range(game.min_seats, game.max_seats + 1)], max(2, game.min_seats))
+    seats = how_many(desk, game.min_seats, game.max_seats)
     names: list[str] = []
     bots: list[str | None] = []
     for seat in range(seats):
@@ -54,23 +54,44 @@ def rules(desk: Desk, plain: Game) -> Game:
         given["preset"] = choose(desk, "menu.preset", presets, presets[0][0])
     while True:
         game = make_game(plain.id, **given)
-        listed = [(each.id, f"{each.names[desk.lang]}: {spelled(each, game.options[each.id], desk.lang)}") for each in game.option_list]
+        listed = [
+            (each.id, desk.words("menu.option", name=each.names[desk.lang], value=spelled(desk, each, game.options[each.id]))) for each in game.option_list
+        ]
         id = choose(desk, "menu.options", [("", desk.words("menu.as_is")), *listed], "")
         if not id:
             return game
         option = next(each for each in game.option_list if each.id == id)
-        desk.out.print(Text(option.effects[desk.lang], style="dim"))
-        typed = desk.ask("menu.value", name=option.names[desk.lang], expected="true, false" if option.type == "bool" else option.expected())
         try:
-            make_game(plain.id, **{**given, id: option.read(typed)})
-            given[id] = option.read(typed)
+            value = new_value(desk, option, game.options[id])
+            make_game(plain.id, **{**given, id: value})
+            given[id] = value
         except UrbesError as error:
             desk.fail(error.text(desk.lang))
 
 
-def spelled(option: Option, value: Any, lang: str) -> str:
+def new_value(desk: Desk, option: Option, current: Any) -> Any:
+    """By number where the values can be listed, else typed."""
+    desk.out.print(Text(option.effects[desk.lang], style="dim"))
+    values = [True, False] if option.type == "bool" else option.values()
+    if values:
+        return choose(desk, "menu.value", [(value, spelled(desk, option, value)) for value in values], current, name=option.names[desk.lang])
+    return option.read(desk.ask("menu.typed", expected=option.expected()))
+
+
+def spelled(desk: Desk, option: Option, value: Any) -> str:
     words = option.value_names.get(str(value))
-    return words[lang] if words else str(value).lower() if isinstance(value, bool) else str(value)
+    if words:
+        return words[desk.lang]
+    return desk.words("menu.yes" if value else "menu.no") if isinstance(value, bool) else str(value)
+
+
+def how_many(desk: Desk, low: int, high: int) -> int:
+    usual = max(2, low)
+    while True:
+        typed = desk.ask("menu.seats", low=low, high=high, usual=usual)
+        if not typed or (typed.isdecimal() and low <= int(typed) <= high):
+            return int(typed) if typed else usual
+        desk.say("menu.seats_again", "red", low=low, high=high)
 
 
 def name(desk: Desk, seat: int) -> str:

@@ -15,6 +15,7 @@ from urbes.kernel.record import Record
 PERSON = "human"
 USUAL_BOT = "greedy"
 NAME_LETTERS = 30
+RECAP = 8  # events told again when a game goes on
 
 
 @click.command(cls=Command)
@@ -64,7 +65,7 @@ def continue_game(desk: Desk, path: Path, pack: Path | None = None, save: Path |
     table = Table(desk, match, [bot_of(name) for name in record.players], save or path)
     if not match.over:
         desk.say("play.resumed", path=path, count=len(match.record.actions))
-        table.shown = max(0, len(match.log) - 8)
+        table.shown = dict.fromkeys(table.people, max(0, len(match.log) - RECAP))
     table.play()
 
 
@@ -83,13 +84,12 @@ def seating(desk: Desk, players: str | None, seats: int | None) -> tuple[list[st
     if len(wanted) > count:
         raise trouble("play.too_many", players=len(wanted), seats=count)
     wanted += [USUAL_BOT] * (count - len(wanted))
-    people = sum(1 for part in wanted if part.rpartition("=")[2] == PERSON)
     names: list[str] = []
     bots: list[str | None] = []
     for seat, part in enumerate(wanted):
         name, _, kind = part.rpartition("=")
         if kind == PERSON:
-            names.append(person_name(name) or desk.words("play.you" if people == 1 else "play.person", seat=seat + 1))
+            names.append(person_name(name) or desk.words("play.person", seat=seat + 1))
             bots.append(None)
         else:
             check_bot(kind)

@@ -13,7 +13,7 @@ from urbes.cli.app import Command
 from urbes.cli.arguments import FILE, number, option, recorded_game
 from urbes.cli.desk import Desk, trouble
 from urbes.kernel.errors import UrbesError
-from urbes.kernel.game import Game, State
+from urbes.kernel.game import Game
 from urbes.kernel.match import Match
 from urbes.kernel.record import Record
 
@@ -73,12 +73,8 @@ class Film:
         self.delay = max(0.0, delay)
         self.viewer: int | None = None
         self.at = 0
-        self.states: list[State] = []
-        self.match = Match(game, Record.of(game, record.players, 0), record.opening(game))
-        for state, taken in record.replay(game):
-            self.states.append(state.clone())
-            if taken is not None:
-                self.match.apply(*taken)
+        self.match = Match.resume(game, record)
+        self.states = [state.clone() for state, _ in record.replay(game)]
 
     @property
     def last(self) -> int:

@@ -42,7 +42,7 @@ class Table:
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.counsel = Greedy(bot_rng(seed, -1))
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
-        self.shown = 0  # events of the log already told
+        self.shown: dict[int | None, int] = {}  # events of the log each person has been told
         self.saved_actions: list[str] | None = None
 
     @property
@@ -94,11 +94,11 @@ class Table:
 
     def _tell(self) -> None:
         """What happened since the log was last shown, as the person at the keyboard may know it."""
-        total = len(self.match.log)
-        lines = self.match.lines(self.desk.lang, self.at_keyboard)[min(self.shown, total) :]
-        if lines:
-            self.desk.out.print(drawing.log(lines))
-        self.shown = total
+        lines = self.match.lines(self.desk.lang, self.at_keyboard)
+        news = lines[self.shown.get(self.at_keyboard, 0) :]
+        if news:
+            self.desk.out.print(drawing.log(news))
+        self.shown[self.at_keyboard] = len(lines)
 
     def _draw(self, seat: int) -> None:
         self.desk.out.print(drawing.board(self.desk, self.match.state, seat, self.players))
@@ -112,7 +112,7 @@ class Table:
         self.desk.out.print(drawing.moves(self.desk, self.match.state, seat, actions))
         count = len(self.match.record.actions)
         while count == len(self.match.record.actions):
-            typed = self.desk.ask("play.prompt", last=len(actions))
+            typed = self.desk.ask("play.prompt", numbers=f"1-{len(actions)}" if len(actions) > 1 else "1")
             try:
                 self._obey(seat, typed, actions)
             except UrbesError as error:
@@ -136,7 +136,7 @@ class Table:
         command = SHORTCUTS[word.lower()]
         if command == "undo":
             self.match.undo(seat)
-            self.shown = min(self.shown, len(self.match.log))
+            self.shown = {person: min(told, len(self.match.log)) for person, told in self.shown.items()}
             self.save()
             self.desk.say("play.undone")
         elif command == "hint":
