@@ -44,6 +44,13 @@ def test_a_wrong_line_is_explained_and_asked_again(run) -> None:
     assert "It is possible: Discard blue 2." in output
 
 
+def test_the_beginning_of_a_notation_lists_moves_and_a_question_mark_previews_one(run) -> None:
+    output = run(*GAME, typed="open\n1?\n99999999999999999999\nq\nn\n").output
+    first, opens, one, *_ = output.split("? help > ")
+    assert "discard" in first and "discard" not in opens and opens.count("open ") > 1
+    assert one.count("open ") == 1
+
+
 def test_undo_takes_the_last_action_back_and_says_when_it_cannot(run, tmp_path: Path) -> None:
     output = run(*GAME, "--option", "first_player=seat:0", "--save", "game.json", typed="u\n1\nu\n").output
     assert "nothing to take back" in output

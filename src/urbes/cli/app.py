@@ -1,6 +1,7 @@
 """The group of commands, and how anything that goes wrong becomes one sentence and an exit code."""
 
 import importlib
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -104,6 +105,9 @@ class Urbes(Group):
         return command
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> NoReturn:  # type: ignore[override]
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another
         arguments = list(sys.argv[1:] if args is None else args)
         desk = Desk(language(arguments))
         extra.update(standalone_mode=False, obj=desk)

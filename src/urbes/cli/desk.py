@@ -52,6 +52,11 @@ class Desk:
         self.err.print(Text(printable(sentence), style="red"), soft_wrap=True)
 
 
+def whole(text: str) -> int | None:
+    """A number typed by a person; None if it is none, or a silly one."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
 def trouble(key: str, **gaps: Any) -> UrbesError:
     """A refusal of ours, in both languages."""
     return UrbesError(WORDS.text(key, "en", gaps), WORDS.text(key, "fr", gaps))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
@@ -10,6 +11,8 @@ from rich.text import Text
 
 from urbes.cli.desk import Desk, from_markup, name_for_markup, printable
 from urbes.kernel.game import Game, State
+
+MANY = 30  # moves that no longer make a list one reads
 
 
 def board(desk: Desk, state: State, viewer: int | None, players: list[str]) -> RenderableType:
@@ -30,15 +33,19 @@ def log(lines: list[tuple[int, str]]) -> RenderableType:
     return Group(*(Text(f"{'  ' * depth}· {printable(line)}", style="dim" if depth else "") for depth, line in lines))
 
 
-def moves(desk: Desk, state: State, seat: int, actions: list[int]) -> RenderableType:
-    """The legal actions by number, with their notation and what each will do."""
+def moves(desk: Desk, state: State, seat: int, actions: dict[int, int]) -> RenderableType:
+    """Legal actions by number, with their notation and what each will do; many of them in columns, with their notation alone."""
     game = state.game
+    if len(actions) > MANY:
+        return Columns(
+            [Text.assemble((f"{number:>4} ", "bold cyan"), game.name(action)) for number, action in actions.items()], padding=(0, 2), column_first=True
+        )
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     table.add_column(justify="right", style="bold cyan")
     table.add_column()
     table.add_column(style="dim")
     table.add_column(style="italic")
-    for number, action in enumerate(actions, 1):
+    for number, action in actions.items():
         facts = preview(game, desk.lang, state.preview(seat, action))
         table.add_row(str(number), Text(printable(game.label(action, desk.lang))), Text(game.name(action)), Text(printable(facts)))
     return Padding(table, (0, 0, 0, 1))

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from urbes.bots.bot import BOTS, player_name
 from urbes.cli import saves
-from urbes.cli.desk import Desk, printable
+from urbes.cli.desk import Desk, printable, whole
 from urbes.cli.play import PERSON, USUAL_BOT, continue_game, person_name
 from urbes.cli.table import Table
 from urbes.games.registry import game as make_game
@@ -89,8 +89,9 @@ def how_many(desk: Desk, low: int, high: int) -> int:
     usual = max(2, low)
     while True:
         typed = desk.ask("menu.seats", low=low, high=high, usual=usual)
-        if not typed or (typed.isdecimal() and low <= int(typed) <= high):
-            return int(typed) if typed else usual
+        number = whole(typed) if typed else usual
+        if number is not None and low <= number <= high:
+            return number
         desk.say("menu.seats_again", "red", low=low, high=high)
 
 
@@ -112,8 +113,7 @@ def choose(desk: Desk, key: str, choices: Sequence[tuple[Choice, str]], usual: C
         desk.out.print(Text(f"  {i}  {printable(words)}", style="cyan" if i == default else ""))
     while True:
         typed = desk.ask("menu.number", default=default)
-        if not typed:
-            return usual
-        if typed.isdecimal() and 1 <= int(typed) <= len(choices):
-            return choices[int(typed) - 1][0]
+        number = whole(typed) if typed else default
+        if number is not None and 1 <= number <= len(choices):
+            return choices[number - 1][0]
         desk.say("menu.again", "red", last=len(choices))

@@ -11,7 +11,7 @@ import click
 from urbes.cli import drawing
 from urbes.cli.app import Command
 from urbes.cli.arguments import FILE, number, option, recorded_game
-from urbes.cli.desk import Desk, trouble
+from urbes.cli.desk import Desk, trouble, whole
 from urbes.kernel.errors import UrbesError
 from urbes.kernel.game import Game
 from urbes.kernel.match import Match
@@ -83,9 +83,10 @@ class Film:
     def choose_viewer(self, text: str) -> None:
         """A seat by its number; nothing: a spectator."""
         seats = self.states[0].seats
-        if text and not (text.isdecimal() and int(text) < seats):
+        seat = whole(text)
+        if text and (seat is None or seat >= seats):
             raise trouble("replay.no_seat", seat=text[:20], last=seats - 1)
-        self.viewer = int(text) if text else None
+        self.viewer = seat
 
     def go(self, step: int) -> None:
         if not 0 <= step <= self.last:
@@ -126,9 +127,10 @@ class Film:
         if key == "viewer":
             self.choose_viewer(rest)
         elif key == "go":
-            if not rest.isdecimal():
+            step = whole(rest)
+            if step is None:
                 raise trouble("replay.no_step", step=rest[:20] or "?", last=self.last)
-            self.go(int(rest))
+            self.go(step)
         else:
             self.go(self.at + (1 if key == "next" else -1))
         self.show()

@@ -1,5 +1,6 @@
 """A game at the terminal: people and bots at one table, with previews, log, undo, hints, and saving that loses nothing."""
 
+import shlex
 from pathlib import Path
 
 from rich.text import Text
@@ -7,7 +8,7 @@ from rich.text import Text
 from urbes.bots.bot import Bot, bot_rng, make_bot
 from urbes.bots.greedy import Greedy
 from urbes.cli import drawing, saves
-from urbes.cli.desk import Desk, printable, trouble
+from urbes.cli.desk import Desk, printable, trouble, whole
 from urbes.kernel.errors import BadNotation, UrbesError
 from urbes.kernel.match import Match
 
@@ -109,7 +110,7 @@ class Table:
         """Ask until the person plays, undoes or leaves."""
         actions = self.match.state.legal(seat)
         self.desk.out.print(drawing.status(self.desk, self.match.state, seat, self.players[seat]))
-        self.desk.out.print(drawing.moves(self.desk, self.match.state, seat, actions))
+        self._list(seat, actions)
         count = len(self.match.record.actions)
         while count == len(self.match.record.actions):
             typed = self.desk.ask("play.prompt", numbers=f"1-{len(actions)}" if len(actions) > 1 else "1")
@@ -121,19 +122,27 @@ class Table:
     def _obey(self, seat: int, typed: str, actions: list[int]) -> None:
         if not typed:
             return
-        if typed.isdecimal():
-            if not 1 <= int(typed) <= len(actions):
+        if typed.rstrip("?").isdecimal():
+            number = whole(typed.rstrip("?")) or 0
+            if not 1 <= number <= len(actions):
                 raise trouble("play.no_such_number", number=typed[:20], last=len(actions))
-            self._play(seat, actions[int(typed) - 1])
+            if typed.endswith("?"):
+                self._list(seat, actions, [actions[number - 1]])
+            else:
+                self._play(seat, actions[number - 1])
             return
+        word, _, rest = typed.partition(" ")
         try:
             self._play(seat, self.match.game.parse(typed))
-            return
         except BadNotation:
-            word, _, rest = typed.partition(" ")
-            if word.lower() not in SHORTCUTS:
+            if word.lower() in SHORTCUTS:
+                self._command(seat, SHORTCUTS[word.lower()], rest.strip(), actions)
+            elif similar := [action for action in actions if self.match.game.name(action).startswith(typed)]:
+                self._list(seat, actions, similar)
+            else:
                 raise
-        command = SHORTCUTS[word.lower()]
+
+    def _command(self, seat: int, command: str, rest: str, actions: list[int]) -> None:
         if command == "undo":
             self.match.undo(seat)
             self.shown = {person: min(told, len(self.match.log)) for person, told in self.shown.items()}
@@ -146,15 +155,20 @@ class Table:
             self.desk.out.print(drawing.log(self.match.lines(self.desk.lang, seat)))
         elif command == "board":
             self._draw(seat)
-            self.desk.out.print(drawing.moves(self.desk, self.match.state, seat, actions))
+            self._list(seat, actions)
         elif command == "save":
-            self._save_as(rest.strip())
+            self._save_as(rest)
         elif command == "why":
             self._explain(seat, rest)
         elif command == "help":
             self.desk.say("play.help")
         else:
             raise LeftError
+
+    def _list(self, seat: int, actions: list[int], only: list[int] | None = None) -> None:
+        """The legal actions under their numbers, all or some."""
+        numbered = {number: action for number, action in enumerate(actions, 1) if only is None or action in only}
+        self.desk.out.print(drawing.moves(self.desk, self.match.state, seat, numbered))
 
     def _play(self, seat: int, action: int) -> None:
         """An action that cannot be taken back and ends something is asked twice."""
@@ -204,7 +218,7 @@ class Table:
                 self._save_as("")  # the named place failed: the default folder
         else:
             self.desk.say("play.saved", path=self.path)
-        self.desk.say("play.resume", path=self.path)
+        self.desk.say("play.resume", path=shlex.quote(str(self.path)))
 
     def _offer_to_keep(self) -> None:
         try:
