@@ -502,6 +502,7 @@ class Expedition(State):
         self.moved = False
         self.closed = -1
         self.crossings = 0
+        self.stall = 0
         self.spaces = [0] * (self.seats * PATHS)
         self.leaders = [-1] * self.seats
         self.held = [0] * self.seats
