@@ -171,10 +171,7 @@ class Record(msgspec.Struct, kw_only=True):
                 "The seed is not the one promised: its hash differs from the commitment.",
                 "La graine n'est pas celle promise : son empreinte diffère de l'engagement.",
             )
-        state: State | None = None
-        for state, _ in self.replay(game):
-            pass
-        assert state is not None
+        *_, (state, _) = self.replay(game)
         found = None if state.to_act() else msgspec.json.decode(msgspec.json.encode(state.result().to_dict()))
         if self.result is not None and self.result != found:
             raise BadRecord("The recorded result is not the one the actions lead to.", "Le résultat enregistré n'est pas celui auquel mènent les actions.")

@@ -1,14 +1,16 @@
 """A rough worth of a position for bots that look one step ahead: points held, and what this round's rows are likely to become."""
 
-from urbes.games.lost_cities.codes import CITY, CROSSINGS, EXTRA, FALLING, OVER, PATHS, PAWN, RISING, ROW_OF_VALUES, STEP, UNDECIDED, VALUES, VALUES_IN
+from typing import Final
+
+from urbes.games.lost_cities.codes import CITY, CROSSINGS, EXTRA, FALLING, OVER, PATHS, PAWN, RISING, ROW_OF_VALUES, STEP, UNDECIDED, VALUES
 from urbes.games.lost_cities.state import Expedition
 
-TURNS_PER_CROSSING = 3.5  # how long a round lasts, seen from the bridges
-USEFUL_DRAWS = 0.14  # share of a turn's draws that fit a given row, before its top is counted
-ROW_IN_HAND = 0.7  # what a row not opened yet is worth of its projection
-ARTIFACT_POINTS = 13.0  # mean step of the artifact tracks
-FREE_MOVE = 7.0
-GIFT = 1.5  # cost of a discard on top that the next seat can lay
+TURNS_PER_CROSSING: Final = 3.5  # how long a round lasts, seen from the bridges
+USEFUL_DRAWS: Final = 0.14  # share of a turn's draws that fit a given row, before its top is counted
+ROW_IN_HAND: Final = 0.7  # what a row not opened yet is worth of its projection
+ARTIFACT_POINTS: Final = 13.0  # mean step of the artifact tracks
+FREE_MOVE: Final = 7.0
+GIFT: Final = 1.5  # cost of a discard on top that the next seat can lay
 
 
 def evaluate(state: Expedition, seat: int) -> float:
@@ -43,19 +45,20 @@ def evaluate(state: Expedition, seat: int) -> float:
 def _followers(state: Expedition, seat: int, path: int, turns: float) -> float:
     """How many more cards a row can expect: those in hand that fit, and a share of the draws to come."""
     row = seat * PATHS + path
+    values_in = state.rules.values_in
     one = state.hand_one[seat] >> (path * VALUES) & ROW_OF_VALUES
     two = state.hand_two[seat] >> (path * VALUES) & ROW_OF_VALUES
     top = state.tops[row]
     if top < 0:
-        return len(VALUES_IN[one]) + len(VALUES_IN[two]) + USEFUL_DRAWS * turns * 0.5
+        return len(values_in[one]) + len(values_in[two]) + USEFUL_DRAWS * turns * 0.5
     upward = ROW_OF_VALUES >> top << top
     downward = (2 << top) - 1
     direction = state.directions[row] if state.rules.up_and_down else RISING
     best = 0.0
     if direction != FALLING:
-        best = len(VALUES_IN[one & upward]) + len(VALUES_IN[two & upward]) + USEFUL_DRAWS * turns * (VALUES - top) / VALUES
+        best = len(values_in[one & upward]) + len(values_in[two & upward]) + USEFUL_DRAWS * turns * (VALUES - top) / VALUES
     if direction == FALLING or direction == UNDECIDED:
-        best = max(best, len(VALUES_IN[one & downward]) + len(VALUES_IN[two & downward]) + USEFUL_DRAWS * turns * (top + 1) / VALUES)
+        best = max(best, len(values_in[one & downward]) + len(values_in[two & downward]) + USEFUL_DRAWS * turns * (top + 1) / VALUES)
     return best
 
 

@@ -16,7 +16,6 @@ from urbes.games.lost_cities.codes import (
     MOVE,
     OPEN,
     PATHS,
-    PAWN,
     PAWNS,
     PHASES,
     SPACES,
@@ -137,7 +136,6 @@ def imagine(state: Expedition, seat: int | None, rng: Rng) -> Expedition:
 
 def preview(state: Expedition, seat: int, action: int) -> dict[str, Any]:
     """What a legal action will do before chance or another choice comes in."""
-    rules = state.rules
     if not state.allows(seat, action):
         return {}
     if action >= DRAW_DECK:
@@ -155,7 +153,12 @@ def preview(state: Expedition, seat: int, action: int) -> dict[str, Any]:
     path = action - MOVE if action >= MOVE else (action - LAY) // VALUES
     space = state.spaces[seat * PATHS + path] + 1
     if space > CITY:
-        return {"ends_round": False, "extra_move": state.can_move(seat)}
+        movable = [other for other in range(PATHS) if 0 < state.spaces[seat * PATHS + other] < CITY]
+        if len(movable) == 1 and not state.rules.lay_without_move:  # it moves unasked (LC-5.6)
+            path = movable[0]
+            forced = _arrival(state, seat, path, state.spaces[seat * PATHS + path] + 1, "leader" if state.leaders[seat] == path else "explorer")
+            return {**forced, "extra_move": True}
+        return {"ends_round": False, "extra_move": bool(movable)}
     return _arrival(state, seat, path, space, "leader" if state.leaders[seat] == path else "explorer")
 
 
@@ -172,15 +175,21 @@ def _arrival(state: Expedition, seat: int, path: int, space: int, pawn: str) -> 
     return {
         "path": rules.path_ids[path],
         "pawn": pawn,
-        "from": space - 1 if state.phase != PAWN else 0,
+        "from": space - 1,
         "to": space,
         "tile": rules.tile_ids[tile] if met else None,
         "tile_points": gain,
-        "step": met and not ends and rules.tile_kinds[tile] == STEP_TILE,
+        "step": met and not ends and rules.tile_kinds[tile] == STEP_TILE and _can_move_after(state, seat, path, space),
         "net_change": (rules.space_values[space] - rules.space_values[space - 1]) * factor,
         "crossing": crossing,
         "ends_round": ends,
     }
+
+
+def _can_move_after(state: Expedition, seat: int, path: int, space: int) -> bool:
+    """Whether a step tile reached there finds a pawn to move (LC-8.10)."""
+    others = any(0 < state.spaces[seat * PATHS + other] < CITY for other in range(PATHS) if other != path)
+    return others or space < CITY
 
 
 def _both_wait(state: Expedition, seat: int) -> bool:
