@@ -217,7 +217,7 @@ def _adding(t: CityStates, seat: int, chosen: int, number: int) -> dict[str, Any
     army = t.armies[seat][number]
     return {
         "strength": strength_of(army, t.rules.titans.arrows[titan]),
-        "value": attack_value(t, seat, titan, chosen),
+        "reaches": attack_value(t, seat, titan, chosen),
         "defence": t.rules.titans.defence[titan],
         "cost": army.cost(),
         "next_cost": 2 * army.cost(),
@@ -231,7 +231,7 @@ def _battle(t: CityStates, seat: int, chosen: int) -> dict[str, Any]:
     cost = sum(army.cost() for number, army in enumerate(t.armies[seat]) if chosen >> number & 1)
     return {
         "titan": titans.ids[titan],
-        "value": attack_value(t, seat, titan, chosen),
+        "reaches": attack_value(t, seat, titan, chosen),
         "defence": titans.defence[titan],
         "cost": cost,
         "coins_left": t.get(seat, COINS) - cost,

@@ -1,113 +1,119 @@
-"""A view drawn as text for a terminal, with colours as `[red]...[/]` marks."""
+"""The Ancient World drawn as text: the board with its rows and piles, then the city-states. Colours are `[red]...[/]` marks."""
 
 from typing import Any
 
 from urbes.games.ancient_world.game import AncientWorld
 
-COLOURS = {"R": "red", "G": "green", "B": "blue", "Y": "yellow", "P": "magenta"}
-SEATS = ("blue", "white", "yellow", "green")
-WORDS = {
-    "fr": {
-        "round": "Manche", "deck": "paquet", "row": "Rangée Empire", "military": "Rangée Militaire", "titans": "Titans", "province": "Province", "closed": "dès la manche",
-        "left": "reste", "coins": "pièces", "knowledge": "savoir", "income": "revenu", "food": "nourriture", "capacity": "capacité", "armies": "armées",
-        "citizens": "citoyens", "reserve": "réserve", "free": "gratuit", "passed": "a passé", "tile": "premier joueur", "locked": "verrouillée", "vp": "PV",
-        "strength": "attaque", "cost": "coût", "famine": "famine", "unknown": "carte cachée", "built": "cité", "provinces": "provinces", "nothing": "aucune",
-    },
-    "en": {
-        "round": "Round", "deck": "deck", "row": "Empire row", "military": "Military row", "titans": "Titans", "province": "Province", "closed": "from round",
-        "left": "left", "coins": "coins", "knowledge": "knowledge", "income": "income", "food": "food", "capacity": "capacity", "armies": "armies",
-        "citizens": "citizens", "reserve": "reserve", "free": "free", "passed": "passed", "tile": "first player", "locked": "locked", "vp": "VP",
-        "strength": "attack", "cost": "cost", "famine": "famine", "unknown": "hidden card", "built": "city", "provinces": "Provinces", "nothing": "none",
-    },
-}  # fmt: skip
+TRIBE_STYLES = {"R": "red", "G": "green", "B": "bright_blue", "Y": "yellow", "P": "magenta"}
+SEAT_STYLES = ("bright_blue", "grey62", "dark_orange", "green")
+LETTERS = "ABCD"  # a seat has a letter too: colour is never the only cue
 
 
 def sketch(rules: AncientWorld, view: dict[str, Any], lang: str, players: list[str]) -> str:
-    words = WORDS[lang]
-    lines = [f"[bold]{words['round']} {view['round']}/{view['rounds']}[/]  {words['deck']} {view['deck']}, {words['left']} {view['empire_pile']}"]
-    lines += _board(rules, view, lang)
+    draw = _Drawing(rules, view, lang)
+    lines = draw.board()
     for seat, player in enumerate(view["players"]):
-        lines += ["", *_player(rules, view, seat, player, lang, players)]
+        lines += ["", *draw.city_state(seat, player, players[seat])]
     return "\n".join(lines)
 
 
-def _board(rules: AncientWorld, view: dict[str, Any], lang: str) -> list[str]:
-    words = WORDS[lang]
-    spaces = []
-    for id, space in view["spaces"].items():
+class _Drawing:
+    """One view in one language."""
+
+    def __init__(self, rules: AncientWorld, view: dict[str, Any], lang: str) -> None:
+        self.rules = rules
+        self.view = view
+        self.lang = lang
+
+    def text(self, key: str, **gaps: Any) -> str:
+        return self.rules.texts.text(f"sketch.{key}", self.lang, gaps)
+
+    def named(self, id: str) -> str:
+        return f"{id} {self.rules.word(id, self.lang)}"
+
+    def citizen(self, seat: int, value: Any) -> str:
+        return f"[{SEAT_STYLES[seat]}]{value}{LETTERS[seat]}[/]"
+
+    def banners(self, tribes: list[str]) -> str:
+        return "".join(f"[{TRIBE_STYLES[tribe]}]{tribe}[/]" for tribe in tribes)
+
+    def board(self) -> list[str]:
+        view = self.view
+        heading = self.text("heading", round=view["round"], rounds=view["rounds"], deck=view["deck"], left=view["empire_pile"])
+        lines = [f"[bold]{heading}[/]", "  ".join(self.space(id, space) for id, space in view["spaces"].items())]
+        for key, row in (("row", view["row"]), ("military", view["military_row"])):
+            lines += [f"[bold]{self.text(key)}[/]", *(f"  {self.card(id)}" for id in row)]
+        lines.append(f"[bold]{self.text('titans')}[/]")
+        for stars, pile in view["titan_piles"].items():
+            top = self.card(pile["top"]) if pile["top"] else "-"
+            lines.append(f"  {'*' * int(stars)} " + self.text("pile", card=top, left=pile["size"]))
+        provinces = view["provinces"]
+        lines.append(f"[bold]{self.text('provinces')}[/]  " + self.text("pile", card=self.card(provinces[0]) if provinces else "-", left=len(provinces)))
+        return lines
+
+    def space(self, id: str, space: dict[str, Any]) -> str:
+        name = self.rules.word(id, self.lang)
         if not space["open"]:
-            spaces.append(f"[dim]{rules.word(id, lang)} ({words['closed']} {space['opens']})[/]")
-            continue
-        here = " ".join(f"[{SEATS[each['seat']]}]{each['value']}[/]" for each in space["citizens"])
-        spaces.append(f"{rules.word(id, lang)}" + (f" {here}" if here else ""))
-    lines = ["  ".join(spaces), f"{words['row']}:"]
-    lines += [f"  {_card(rules, id, lang)}" for id in view["row"]]
-    lines.append(f"{words['military']}:")
-    lines += [f"  {_card(rules, id, lang)}" for id in view["military_row"]]
-    lines.append(f"{words['titans']}:")
-    for stars, pile in view["titan_piles"].items():
-        top = _card(rules, pile["top"], lang) if pile["top"] else "-"
-        lines.append(f"  {'*' * int(stars)} {top} ({words['left']} {pile['size']})")
-    provinces = view["provinces"]
-    lines.append(f"{words['province']}: {_card(rules, provinces[0], lang) if provinces else '-'} ({words['left']} {len(provinces)})")
-    return lines
+            return f"[dim]{self.text('closed', spot=name, round=space['opens'])}[/]"
+        return " ".join([name, *(self.citizen(each["seat"], each["value"]) for each in space["citizens"])])
 
+    def card(self, id: str) -> str:
+        """`A10 Forge 4c R: Sword +1`."""
+        card = self.rules.card(id, self.lang)
+        parts = [f"[bold]{id}[/] {card['name']}"]
+        if "cost" in card:
+            coins, knowledge = card["cost"].get("coins", 0), card["cost"].get("knowledge", 0)
+            parts.append("+".join([f"{coins}c"] * (coins > 0) + [f"{knowledge}k"] * (knowledge > 0)) or "0")
+        if "defence" in card:
+            parts.append(f"{card['defence']}{'SA' if card['arrows_count'] else 'S'}")
+        if "swords" in card:
+            parts.append(f"{card['swords']}/{card['arrows']}")
+        if card.get("banners"):
+            parts.append(self.banners(card["banners"]))
+        if card.get("capacity"):
+            parts.append(f"+{card['capacity']}")
+        text = " ".join(part for part in (card["text"], f"({card['legacy_text']})" if card.get("legacy_text") else "") if part)
+        return " ".join(parts) + (f": {text}" if text else "")
 
-def _card(rules: AncientWorld, id: str, lang: str) -> str:
-    """`A10 Forge 4c R: Sword +1`."""
-    card = rules.card(id, lang)
-    parts = [f"[bold]{id}[/] {card['name']}"]
-    if "cost" in card:
-        coins, knowledge = card["cost"].get("coins", 0), card["cost"].get("knowledge", 0)
-        parts.append("+".join([f"{coins}c"] * (coins > 0) + [f"{knowledge}k"] * (knowledge > 0)) or "0")
-    if "defence" in card:
-        parts.append(f"{card['defence']}{'SA' if card['arrows_count'] else 'S'}")
-    if "swords" in card:
-        parts.append(f"{card['swords']}/{card['arrows']}")
-    if "banners" in card:
-        parts.append("".join(f"[{COLOURS[tribe]}]{tribe}[/]" for tribe in card["banners"]))
-    if card.get("capacity"):
-        parts.append(f"+{card['capacity']}")
-    text = card["text"] + (f" ({card['legacy_text']})" if card.get("legacy_text") else "")
-    return " ".join(part for part in parts if part) + (f": {text}" if text else "")
+    def city_state(self, seat: int, player: dict[str, Any], name: str) -> list[str]:
+        view = self.view
+        marks = [self.text("locked" if view["tile"]["locked"] else "tile")] if view["tile"]["holder"] == seat else []
+        marks += [self.text("passed")] if player["passed"] else []
+        score = player["score"]
+        tribes = " ".join(f"[{TRIBE_STYLES[tribe]}]{tribe}{count}[/]" for tribe, count in score["banners"].items() if count)
+        pointer = ">" if seat in view["to_act"] else " "
+        title = f"{name} ({LETTERS[seat]})" + (f", {', '.join(marks)}" if marks else "")
+        vp = self.text("vp", vp=score["vp"]).replace("-", "\N{MINUS SIGN}")
+        lines = [f"{pointer} [{SEAT_STYLES[seat]}]{title}[/]  [bold]{vp}[/]  {tribes}", f"    {self.goods(player)}"]
+        where = ", ".join(f"{value} {self.spot(spot)}" for value, spot in player["citizens"].items())
+        lines.append(f"    {self.text('citizens')}: {where}")
+        lines.append(f"    {self.text('built')}: " + ", ".join(self.built(each) for each in player["built"]))
+        lines += [f"    {self.army(number, army)}" for number, army in enumerate(player["armies"], 1)]
+        for key in ("titans", "provinces"):
+            if player[key]:
+                lines.append(f"    {self.text(key)}: " + ", ".join(self.named(id) for id in player[key]))
+        if player["reserve"]:
+            held = [self.named(each["card"]) if each["card"] else self.text("hidden", deck=each["deck"]) for each in player["reserve"]]
+            lines.append(f"    {self.text('reserve')}: " + ", ".join(held))
+        return lines
 
+    def goods(self, player: dict[str, Any]) -> str:
+        return self.text(
+            "goods",
+            **{key: player[key] for key in ("coins", "knowledge", "food", "mouths", "used", "capacity")},
+            income=player["income"]["coins"],
+            learning=player["income"]["knowledge"],
+            armies=len(player["armies"]),
+            limit=player["army_limit"],
+        )
 
-def _player(rules: AncientWorld, view: dict[str, Any], seat: int, player: dict[str, Any], lang: str, players: list[str]) -> list[str]:
-    words = WORDS[lang]
-    marks = []
-    if view["tile"]["holder"] == seat:
-        marks.append(words["tile"] + (f", {words['locked']}" if view["tile"]["locked"] else ""))
-    if player["passed"]:
-        marks.append(words["passed"])
-    score = player["score"]
-    pointer = ">" if seat in view["to_act"] else " "
-    name = players[seat] + (f" ({'; '.join(marks)})" if marks else "")
-    tribes = " ".join(f"[{COLOURS[tribe]}]{tribe}{count}[/]" for tribe, count in score["banners"].items() if count)
-    lines = [f"{pointer} [{SEATS[seat]}]{name}[/]  {score['vp']} {words['vp']}  {tribes}"]
-    income = player["income"]
-    lines.append(
-        f"    {player['coins']} {words['coins']}, {player['knowledge']} {words['knowledge']}, {words['income']} +{income['coins']}/+{income['knowledge']}, "
-        f"{words['food']} {player['food']}/{player['mouths']}, {words['capacity']} {player['used']}/{player['capacity']}, "
-        f"{words['armies']} {len(player['armies'])}/{player['army_limit']}"
-    )
-    where = ", ".join(f"{value} {_spot(rules, spot, lang)}" for value, spot in player["citizens"].items())
-    lines.append(f"    {words['citizens']}: {where}")
-    built = ", ".join(f"[dim]{each['card']}[/]" if each["damaged"] else f"{each['card']} {rules.word(each['card'], lang)}" for each in player["built"])
-    lines.append(f"    {words['built']}: {built}")
-    for number, army in enumerate(player["armies"], 1):
-        used = f"{army['sword']}/{army['arrow']}"
-        coins = f"{army['name']}+{army['picture']}"
-        lines.append(f"    {number}. {army['card']} {rules.word(army['card'], lang)} {used} ({coins} {words['coins']}, {words['cost']} {army['cost']})")
-    for key in ("titans", "provinces"):
-        if player[key]:
-            lines.append(f"    {words[key]}: " + ", ".join(f"{id} {rules.word(id, lang)}" for id in player[key]))
-    if player["reserve"]:
-        held = ", ".join(f"{each['card']} {rules.word(each['card'], lang)}" if each["card"] else f"{words['unknown']} {each['deck']}" for each in player["reserve"])
-        lines.append(f"    {words['reserve']}: {held}")
-    return lines
+    def spot(self, spot: str) -> str:
+        return self.text(spot) if spot in ("home", "famine") else self.rules.word(spot, self.lang)
 
+    def built(self, each: dict[str, Any]) -> str:
+        name = self.named(each["card"])
+        return f"[dim]{self.text('damaged', card=name)}[/]" if each["damaged"] else name
 
-def _spot(rules: AncientWorld, spot: str, lang: str) -> str:
-    if spot == "home":
-        return "-"
-    return WORDS[lang]["famine"] if spot == "famine" else rules.word(spot, lang)
+    def army(self, number: int, army: dict[str, Any]) -> str:
+        coins = {key: army[key] for key in ("name", "picture", "cost")}
+        return self.text("army", number=number, card=self.named(army["card"]), swords=army["sword"], arrows=army["arrow"], **coins)

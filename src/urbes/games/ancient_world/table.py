@@ -1,5 +1,6 @@
 """What lies on the table, and the small moves everything else is made of: tokens, citizens, cards drawn, cards turned over."""
 
+from abc import abstractmethod
 from typing import Final
 
 from urbes.games.ancient_world.cards import STARTING
@@ -165,9 +166,9 @@ class Table(State):
         other.trigger = self.trigger
         other.orphans = self.orphans
 
+    @abstractmethod
     def proceed(self) -> None:
         """Go on with the chain of the present turn, or end it: see `state`."""
-        raise NotImplementedError  # pragma: no cover
 
     # --- tokens ---------------------------------------------------------------------------------------
 
