@@ -50,8 +50,7 @@ def reachable(t: Table, seat: int, titan: int, chosen: int) -> bool:
     total = 0
     price = 0
     cheapest = -1
-    number = 0
-    for army in t.armies[seat]:
+    for number, army in enumerate(t.armies[seat]):
         if army.name == 0:
             if chosen >> number & 1:
                 budget -= army.picture + 1
@@ -61,7 +60,6 @@ def reachable(t: Table, seat: int, titan: int, chosen: int) -> bool:
                 price += army.picture + 1
                 if cheapest < 0 or army.picture + 1 < cheapest:
                     cheapest = army.picture + 1
-        number += 1
     if budget < 0 or (chosen == 0 and (cheapest < 0 or cheapest > budget)):
         return False
     if need <= 0:
@@ -74,8 +72,7 @@ def reachable(t: Table, seat: int, titan: int, chosen: int) -> bool:
 def best_strength(t: Table, seat: int, arrows: bool, chosen: int, budget: int) -> int:
     """The most strength the armies not chosen can give for a number of coins: a knapsack, linear in armies and coins."""
     best = [0] * (budget + 1)
-    number = 0
-    for army in t.armies[seat]:
+    for number, army in enumerate(t.armies[seat]):
         price = army.picture + 1
         if army.name == 0 and not chosen >> number & 1 and price <= budget:
             strength = strength_of(army, arrows)
@@ -84,7 +81,6 @@ def best_strength(t: Table, seat: int, arrows: bool, chosen: int, budget: int) -
                 better = best[coins - price] + strength
                 best[coins] = max(best[coins], better)
                 coins -= 1
-        number += 1
     return best[budget]
 
 
@@ -113,11 +109,9 @@ def attack_codes(t: Table) -> list[int]:
     titan = t.titan(t.pile)
     first = t.rules.actions.first
     codes: list[int] = []
-    number = 0
-    for army in t.armies[seat]:
+    for number, army in enumerate(t.armies[seat]):
         if army.name == 0 and not t.chosen >> number & 1 and reachable(t, seat, titan, t.chosen | 1 << number):
             codes.append(first[V_ADD] + number)
-        number += 1
     if can_confirm(t):
         codes.append(first[V_CONFIRM])
     return codes

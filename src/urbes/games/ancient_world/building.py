@@ -1,7 +1,7 @@
 """Build (AW-7): a card of the row or of one's reserve, paid for or by discarding the Crane (AW-12.18)."""
 
 from urbes.games.ancient_world.cards import DECK_A, DECK_B
-from urbes.games.ancient_world.codes import BUILT, BY_CRANE, COINS, FROM_RESERVE, KNOWLEDGE, WIDTH
+from urbes.games.ancient_world.codes import BUILT, BY_CRANE, COINS, CRANE, FROM_RESERVE, KNOWLEDGE, WIDTH
 from urbes.games.ancient_world.damage import overflows
 from urbes.games.ancient_world.table import Table, without
 from urbes.kernel.events import Event
@@ -9,9 +9,9 @@ from urbes.kernel.events import Event
 
 def crane_of(t: Table, seat: int) -> int:
     """The working Crane that would be discarded, or -1."""
-    cranes = t.working(seat) & t.rules.empire.crane_mask
+    cranes = t.working(seat) & t.rules.empire.trigger_masks[CRANE]
     if cranes:
-        for kind in t.rules.empire.cranes:
+        for kind in t.rules.empire.triggers[CRANE]:
             if cranes >> kind & 1:
                 return kind
     return -1

@@ -3,11 +3,9 @@
 from typing import Any, Final
 
 from urbes.games.ancient_world.codes import (
-    AQUEDUCT,
     BANNERS,
     CAPACITY,
     COPY_STEP,
-    CRANE,
     ENDINGS,
     EXPLORE_SPACE,
     EXPLORE_STEP,
@@ -24,7 +22,6 @@ from urbes.games.ancient_world.codes import (
     TILE_STEP,
     TRIBES,
     TRIGGERS,
-    ZORI_CARD,
 )
 
 LABOR_COINS: Final = 2
@@ -52,31 +49,26 @@ class EmpireCards:
         self.statics: list[list[int]] = [static_pairs(row) for row in rows]
         self.citizens: list[int] = [citizens_on_gain(row) for row in rows]
         self.steps: list[list[int]] = []  # per Empire kind, then per board space
-        self.trigger: list[int] = []  # or -1
-        self.trigger_n: list[int] = []
-        self.trigger_coins: list[int] = []
+        self.triggers: list[list[int]] = [[] for _ in TRIGGERS]  # kinds by trigger, in ascending card id (AW-1.8)
+        self.trigger_n: list[int] = [0] * (len(TRIGGERS) * self.count)  # trigger * count + kind
+        self.trigger_coins: list[int] = [0] * (len(TRIGGERS) * self.count)
         self.endings: list[list[int]] = []  # (rule, tribe, n, cap) of each end-of-game effect, flat
-        for row in rows:
-            self._read_effects(row["effects"], town_hall_locks)
+        for kind, row in enumerate(rows):
+            self._read_effects(kind, row["effects"], town_hall_locks)
         self.copying: list[bool] = [COPY_STEP in steps[::2] for steps in self.steps]
         self.acting: list[int] = [kind for kind, steps in enumerate(self.steps) if steps]
         self.steps += board_steps()
         self.sure: list[bool] = [any(op in (OPS["gain_coins"], OPS["gain_knowledge"]) for op in steps[::2]) for steps in self.steps]
-        by_id = sorted(range(self.count), key=lambda kind: self.ids[kind])
-        self.aqueducts = [kind for kind in by_id if self.trigger[kind] == AQUEDUCT]
-        self.learners = [kind for kind in by_id if self.trigger[kind] in (OUTPOST_CARD, GUILD_CARD)]  # AW-1.8: ascending card id
-        self.cranes = [kind for kind in by_id if self.trigger[kind] == CRANE]
-        self.zoris = [kind for kind in by_id if self.trigger[kind] == ZORI_CARD]
+        for kinds in self.triggers:
+            kinds.sort(key=lambda kind: self.ids[kind])
+        self.trigger_masks: list[int] = [mask_of(kinds) for kinds in self.triggers]
+        self.learn_mask = self.trigger_masks[OUTPOST_CARD] | self.trigger_masks[GUILD_CARD]
+        self.learners: list[int] = sorted(set(self.triggers[OUTPOST_CARD] + self.triggers[GUILD_CARD]), key=lambda kind: self.ids[kind])
         self.acting_mask = mask_of(self.acting)
-        self.aqueduct_mask = mask_of(self.aqueducts)
-        self.learner_mask = mask_of(self.learners)
-        self.crane_mask = mask_of(self.cranes)
-        self.zori_mask = mask_of(self.zoris)
 
-    def _read_effects(self, effects: list[dict[str, Any]], town_hall_locks: bool) -> None:
+    def _read_effects(self, kind: int, effects: list[dict[str, Any]], town_hall_locks: bool) -> None:
         steps: list[int] = []
         endings: list[int] = []
-        trigger, number, coins = -1, 0, 0
         for effect in effects:
             if effect["type"] == "action":
                 for step in effect["steps"]:
@@ -84,16 +76,14 @@ class EmpireCards:
                     steps += [op, int(town_hall_locks) if op == TILE_STEP else step.get("n", 1)]
             elif effect["type"] == "trigger":
                 trigger = TRIGGERS.index(effect["do"])
-                number = effect.get("n", 1)
-                coins = effect.get("coins", 0)
+                self.triggers[trigger].append(kind)
+                self.trigger_n[trigger * self.count + kind] = effect.get("n", 1)
+                self.trigger_coins[trigger * self.count + kind] = effect.get("coins", 0)
             elif effect["type"] == "endgame_vp":
                 tribe = TRIBES.index(effect["tribe"]) if "tribe" in effect else -1
                 endings += [ENDINGS.index(effect["rule"]), tribe, effect.get("n", 1), effect.get("cap", NO_CAP)]
         self.steps.append(steps)
         self.endings.append(endings)
-        self.trigger.append(trigger)
-        self.trigger_n.append(number)
-        self.trigger_coins.append(coins)
 
 
 class MilitaryCards:
@@ -124,7 +114,7 @@ class TitanCards:
         self.defence: list[int] = [row["defence"] for row in rows]
         self.arrows: list[bool] = [row["arrows_count"] for row in rows]
         self.dice: list[int] = [len(row["banners"]) for row in rows]
-        self.gains: list[list[int]] = [banner_pairs(row) + [CAPACITY, row["capacity"]] + static_pairs(row) for row in rows]
+        self.gains: list[list[int]] = [[*banner_pairs(row), CAPACITY, row["capacity"], *static_pairs(row)] for row in rows]
         self.citizens: list[int] = [citizens_on_gain(row) for row in rows]
 
 
@@ -133,7 +123,7 @@ class ProvinceCards:
         self.ids: list[str] = [row["id"] for row in rows]
         self.count = len(rows)
         self.copies: list[int] = [row["copies"] for row in rows]
-        self.gains: list[list[int]] = [[CAPACITY, row["capacity"]] + static_pairs(row) for row in rows]
+        self.gains: list[list[int]] = [[CAPACITY, row["capacity"], *static_pairs(row)] for row in rows]
         self.citizens: list[int] = [citizens_on_gain(row) for row in rows]
 
 

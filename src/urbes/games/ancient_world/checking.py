@@ -14,6 +14,7 @@ from urbes.games.ancient_world.codes import (
     COINS,
     CONSCRIPT,
     COPY,
+    CRANE,
     DAMAGE,
     DAMAGED,
     DISBAND,
@@ -45,6 +46,7 @@ from urbes.games.ancient_world.codes import (
     SPACES,
     STARVE,
     SUFFERING,
+    TRIGGERS,
     USED,
     WIDTH,
     ZORI,
@@ -133,7 +135,7 @@ def _check_decks(t: CityStates) -> None:
 
 def _crane_left(t: CityStates) -> bool:
     """A Crane of no deck in use may have left (packs only)."""
-    return not t.empire_buried and all(kind in t.rules.empire.cranes for kind in t.empire_gone)
+    return not t.empire_buried and all(kind in t.rules.empire.triggers[CRANE] for kind in t.empire_gone)
 
 
 # --- seats ----------------------------------------------------------------------------------------------
@@ -272,11 +274,13 @@ def _check_pending(t: CityStates) -> None:
         _expect(all(number < len(armies) and armies[number].name == 0 for number in range(t.rules.most_armies) if t.chosen >> number & 1), t, "armies")
     answering = {OUTPOST: OUTPOST_CARD, GUILD: GUILD_CARD, ZORI: ZORI_CARD}
     if phase in answering:
-        _expect(t.trigger >= 0 and t.rules.empire.trigger[t.trigger] == answering[phase] and t.working(t.asked) >> t.trigger & 1 == 1, t, "trigger")
+        _expect(t.trigger in t.rules.empire.triggers[answering[phase]] and t.working(t.asked) >> t.trigger & 1 == 1, t, "trigger")
     else:
         _expect(t.trigger < 0, t, "trigger")
+    kinds = t.rules.empire.count
     for ask in t.asks:
-        _expect(t.rules.empire.trigger[ask % t.rules.empire.count] in (OUTPOST_CARD, GUILD_CARD, ZORI_CARD), t, "asks")
+        trigger = ask // kinds % len(TRIGGERS)
+        _expect(trigger in answering.values() and ask % kinds in t.rules.empire.triggers[trigger], t, "asks")
 
 
 def _expect(condition: bool, t: CityStates, field: str) -> None:

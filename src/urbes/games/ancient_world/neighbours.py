@@ -1,39 +1,45 @@
 """Cards that answer a neighbour's Learn (AW-12.3 to AW-12.8), and the queue of triggers that wait for their owners (AW-1.8)."""
 
-from urbes.games.ancient_world.codes import COINS, GUILD, GUILD_CARD, OUTPOST, OUTPOST_CARD, V_BUY, V_DECLINE, V_LIFT, WIDTH, ZORI
+from urbes.games.ancient_world.codes import COINS, GUILD, GUILD_CARD, OUTPOST, OUTPOST_CARD, TRIGGERS, V_BUY, V_DECLINE, V_LIFT, WIDTH, ZORI
 from urbes.games.ancient_world.table import Table
 from urbes.kernel.events import Event
+
+
+def ask_of(t: Table, seat: int, trigger: int, kind: int) -> int:
+    """A trigger of a seat's card in the queue, as one number."""
+    return (seat * len(TRIGGERS) + trigger) * t.rules.empire.count + kind
 
 
 def answers_to_learn(t: Table, actor: int) -> list[int]:
     """Clockwise from the actor: Outposts of his left neighbour, Guilds of his right neighbour (AW-12.8)."""
     empire = t.rules.empire
-    left = (actor + 1) % t.seats
-    right = (actor - 1) % t.seats
     asks: list[int] = []
     for step in range(1, t.seats):
         seat = (actor + step) % t.seats
-        ready = t.working(seat) & empire.learner_mask
+        ready = t.working(seat) & empire.learn_mask
         if ready == 0:
             continue
         for kind in empire.learners:
-            if ready >> kind & 1 and seat == (left if empire.trigger[kind] == OUTPOST_CARD else right):
-                asks.append(seat * empire.count + kind)
+            if ready >> kind & 1:
+                if step == 1 and empire.trigger_masks[OUTPOST_CARD] >> kind & 1:
+                    asks.append(ask_of(t, seat, OUTPOST_CARD, kind))
+                if step == t.seats - 1 and empire.trigger_masks[GUILD_CARD] >> kind & 1:
+                    asks.append(ask_of(t, seat, GUILD_CARD, kind))
     return asks
 
 
 def next_ask(t: Table) -> bool:
     """Put the next trigger that can be used before its owner; False when none is left."""
-    empire = t.rules.empire
+    kinds = t.rules.empire.count
     while t.asks:
-        seat = t.asks[0] // empire.count
-        kind = t.asks[0] % empire.count
+        kind = t.asks[0] % kinds
+        trigger = t.asks[0] // kinds % len(TRIGGERS)
+        seat = t.asks[0] // kinds // len(TRIGGERS)
         t.asks = t.asks[1:]
-        trigger = empire.trigger[kind]
         if trigger == OUTPOST_CARD:
             phase = OUTPOST if any_coin(t, seat) else -1
         elif trigger == GUILD_CARD:
-            phase = GUILD if t.desk[seat * WIDTH + COINS] >= empire.trigger_coins[kind] else -1
+            phase = GUILD if t.desk[seat * WIDTH + COINS] >= guild_price(t, kind) else -1
         else:
             phase = ZORI if t.row or t.can_draw_empire() else -1
         if phase >= 0:
@@ -86,11 +92,15 @@ def guild_codes(t: Table) -> list[int]:
     return [t.rules.actions.first[V_BUY], t.rules.actions.first[V_DECLINE]]
 
 
+def guild_price(t: Table, kind: int) -> int:
+    return t.rules.empire.trigger_coins[GUILD_CARD * t.rules.empire.count + kind]
+
+
 def buy(t: Table) -> None:
     empire = t.rules.empire
     t.sealed += 1
-    t.pay(t.asked, empire.trigger_coins[t.trigger], 0)
-    t.gain_knowledge(t.asked, empire.trigger_n[t.trigger], empire.ids[t.trigger])
+    t.pay(t.asked, guild_price(t, t.trigger), 0)
+    t.gain_knowledge(t.asked, empire.trigger_n[GUILD_CARD * empire.count + t.trigger], empire.ids[t.trigger])
     t.proceed()
 
 

@@ -130,7 +130,7 @@ def _check_banners(row: dict[str, Any], where: str, checks: Checks, least: int) 
 
 
 def _check_effects(key: str, row: dict[str, Any], where: str, checks: Checks, types: dict[str, Any]) -> None:
-    """Titans and Provinces have static and on-gain effects only; a card has at most one action and one trigger."""
+    """Titans and Provinces have static and on-gain effects only; a card has at most one action, and each trigger once."""
     simple = [*types["static"], *types["on_gain"]]
     allowed = simple if key in ("titans", "provinces") else [*simple, "action", "trigger", "endgame_vp"]
     once: list[str] = []
@@ -147,9 +147,12 @@ def _check_effects(key: str, row: dict[str, Any], where: str, checks: Checks, ty
             _check_trigger(effect, at, checks, types)
         else:
             _check_ending(effect, at, checks, types)
-        if kind in ("action", "trigger") and kind in once:
-            checks.problem(at, f"a card has at most one {kind}.", f"une carte a au plus un effet {kind}.")
-        once.append(str(kind))
+        single = str(kind if kind == "action" else effect.get("do"))
+        if kind in ("action", "trigger") and single in once:
+            checks.problem(at, f"a card has at most one {single}.", f"une carte a au plus un effet {single}.")
+        once.append(single)
+    if "action" in once and "discard_self_waive_cost" in once:
+        checks.problem(where, "a card that can be discarded like the Crane has no action.", "une carte qui se défausse comme la Grue n'a pas d'action.")
 
 
 def _check_action(effect: dict[str, Any], at: str, checks: Checks, types: dict[str, Any]) -> None:

@@ -17,9 +17,11 @@ from urbes.games.ancient_world.codes import (
     PILES,
     ROUNDS,
     SPACES,
+    TRIGGERS,
     WIDTH,
 )
 from urbes.games.ancient_world.game import AncientWorld
+from urbes.games.ancient_world.neighbours import ask_of
 from urbes.games.ancient_world.rounds import clear_seats
 from urbes.games.ancient_world.state import CityStates
 from urbes.games.ancient_world.table import EVERYBODY, NOBODY, Table
@@ -137,10 +139,16 @@ def _pending(t: Table) -> dict[str, Any]:
         "loot": t.loot,
         "drawn": names(rules.empire.ids, t.drawn),
         "order": t.order[:],
-        "asks": [[ask // rules.empire.count, rules.empire.ids[ask % rules.empire.count]] for ask in t.asks],
+        "asks": asks(t),
         "trigger": rules.empire.ids[t.trigger] if t.trigger >= 0 else None,
         "orphans": names(rules.military.ids, t.orphans),
     }
+
+
+def asks(t: Table) -> list[list[Any]]:
+    """The triggers that wait: seat, card, what it does."""
+    kinds = t.rules.empire.count
+    return [[ask // kinds // len(TRIGGERS), t.rules.empire.ids[ask % kinds], TRIGGERS[ask // kinds % len(TRIGGERS)]] for ask in t.asks]
 
 
 # --- reading -------------------------------------------------------------------------------------------
@@ -216,7 +224,7 @@ def _read_piles(t: CityStates, fields: Fields) -> None:
         scout = scouts.fields(id)
         scout.only(("seat", "depth"))
         t.scouts[PILE_IDS.index(id)] = scout.integer("seat", 0, t.seats - 1)
-        t.depths[PILE_IDS.index(id)] = scout.integer("depth", 1, len(t.titan_piles[PILE_IDS.index(id)]))
+        t.depths[PILE_IDS.index(id)] = scout.integer("depth", 2, len(t.titan_piles[PILE_IDS.index(id)]))
     t.covered = _number(fields, "covered", PILES)
     t.province_pile = fields.choices("province_pile", rules.provinces.ids)[::-1]
     known = fields.items("province_known")
@@ -338,10 +346,9 @@ def _read_pending(t: CityStates, fields: Fields) -> None:
     t.asks = []
     for i, entry in enumerate(fields.items("asks")):
         where = f"{fields.at('asks')}[{i}]"
-        good = isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], int) and 0 <= entry[0] < t.seats and entry[1] in empire
-        if not good:
-            raise wrong(where, entry, "[seat, card]", "[place, carte]")
-        t.asks.append(entry[0] * rules.empire.count + empire.index(entry[1]))
+        if not isinstance(entry, list) or len(entry) != 3 or entry[0] not in range(t.seats) or entry[1] not in empire or entry[2] not in TRIGGERS:
+            raise wrong(where, entry, "[seat, card, what it does]", "[place, carte, ce qu'elle fait]")
+        t.asks.append(ask_of(t, entry[0], TRIGGERS.index(entry[2]), empire.index(entry[1])))
     trigger = fields.maybe_choice("trigger", empire)
     t.trigger = -1 if trigger is None else trigger
     t.orphans = fields.choices("orphans", military)

@@ -273,7 +273,7 @@ def _turning(t: CityStates, seat: int, kind: int, down: bool) -> dict[str, Any]:
         "card": t.rules.empire.ids[kind],
         "changes": changes,
         "action": bool(t.rules.empire.steps[kind]),
-        "trigger": t.rules.empire.trigger[kind] >= 0,
+        "trigger": any(mask >> kind & 1 for mask in t.rules.empire.trigger_masks),
         "armies_lost": max(0, len(t.armies[seat]) - limit) if down else 0,
         "will_starve": max(0, t.get(seat, OWNED) - food),
         "damaged": bin(t.desk[seat * WIDTH + DAMAGED]).count("1") + (1 if down else -1),

@@ -5,6 +5,7 @@ from typing import Final
 
 from urbes.games.ancient_world.cards import STARTING
 from urbes.games.ancient_world.codes import (
+    AQUEDUCT,
     ARROW,
     BOX,
     BUILT,
@@ -109,7 +110,7 @@ class Table(State):
         self.loot: int
         self.drawn: list[int]  # Empire cards drawn by Explore
         self.order: list[int]  # Hideout: places from the top, in the order they are put back
-        self.asks: list[int]  # triggers waiting: seat * kinds + kind
+        self.asks: list[int]  # triggers waiting: (seat * triggers + trigger) * kinds + kind
         self.trigger: int  # the card whose trigger is before its owner, or -1
         self.orphans: list[int]  # retired cards of an army just disbanded
 
@@ -231,11 +232,12 @@ class Table(State):
     def pay_aqueducts(self, seat: int) -> None:
         """Aqueduct: 1 coin per food symbol, at once for each citizen gained (AW-12.1, AW-12.2)."""
         empire = self.rules.empire
-        working = self.desk[seat * WIDTH + BUILT] & ~self.desk[seat * WIDTH + DAMAGED] & empire.aqueduct_mask
-        if working:
-            for kind in empire.aqueducts:
-                if working >> kind & 1:
-                    self.gain_coins(seat, empire.trigger_n[kind] * self.desk[seat * WIDTH + FOOD], empire.ids[kind])
+        aqueducts = self.working(seat) & empire.trigger_masks[AQUEDUCT]
+        if aqueducts:
+            for kind in empire.triggers[AQUEDUCT]:
+                if aqueducts >> kind & 1:
+                    coins = empire.trigger_n[AQUEDUCT * empire.count + kind]
+                    self.gain_coins(seat, coins * self.desk[seat * WIDTH + FOOD], empire.ids[kind])
 
     # --- Empire cards ---------------------------------------------------------------------------------
 

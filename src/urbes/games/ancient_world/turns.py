@@ -29,9 +29,10 @@ from urbes.games.ancient_world.codes import (
     V_ATTACK,
     V_PASS,
     WIDTH,
+    ZORI_CARD,
 )
 from urbes.games.ancient_world.expanding import can_expand, expand
-from urbes.games.ancient_world.neighbours import answers_to_learn
+from urbes.games.ancient_world.neighbours import answers_to_learn, ask_of
 from urbes.games.ancient_world.recruiting import can_recruit
 from urbes.games.ancient_world.rounds import end_round
 from urbes.games.ancient_world.steps import start, works
@@ -200,9 +201,9 @@ def pass_turn(t: Table) -> None:
     if t.listener is not None:
         t.emit(Event("passed_first" if first else "passed", seat, {}))
     empire = t.rules.empire
-    zoris = t.working(seat) & empire.zori_mask
+    zoris = t.working(seat) & empire.trigger_masks[ZORI_CARD]
     if first and zoris:
-        t.asks = [seat * empire.count + kind for kind in empire.zoris if zoris >> kind & 1]
+        t.asks = [ask_of(t, seat, ZORI_CARD, kind) for kind in empire.triggers[ZORI_CARD] if zoris >> kind & 1]
     t.proceed()
 
 

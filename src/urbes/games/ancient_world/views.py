@@ -33,7 +33,7 @@ from urbes.games.ancient_world.codes import (
     VALUES_IN,
 )
 from urbes.games.ancient_world.hideout import looked_at, titan_at
-from urbes.games.ancient_world.position import PILE_IDS, STAGES, citizens, names
+from urbes.games.ancient_world.position import PILE_IDS, STAGES, asks, citizens, names
 from urbes.games.ancient_world.scoring import breakdown
 from urbes.games.ancient_world.table import EVERYBODY, Army, Table
 
@@ -186,7 +186,7 @@ def _pending(t: Table, seat: int | None) -> dict[str, Any]:
         "loot": t.loot,
         "drawn": len(t.drawn),
         "ordered": len(t.order),
-        "asks": [[ask // rules.empire.count, rules.empire.ids[ask % rules.empire.count]] for ask in t.asks],
+        "asks": asks(t),
         "trigger": rules.empire.ids[t.trigger] if t.trigger >= 0 else None,
         "orphans": names(rules.military.ids, t.orphans),
     }
