@@ -221,6 +221,8 @@ def _check_known(t: CityStates) -> None:
     for pile in range(PILES):
         if t.depths[pile] > t.titans_left[pile] or (t.scouts[pile] >= 0) != (t.depths[pile] > 0):
             raise broken("AW-15.5", f"scouts.{pile + 1}: more cards are known than the pile has", f"scouts.{pile + 1} : plus de cartes connues que la pile n'en a")
+        if t.depths[pile] == 1 and t.covered != pile:
+            raise broken("AW-15.5", f"scouts.{pile + 1}: a face-up card is no secret", f"scouts.{pile + 1} : une carte visible n'est pas un secret")
     if t.province_pile and t.province_seen[-1] != EVERYBODY:
         raise broken("AW-0.3", "province_known: the top Province lies face up", "province_known : la première Province est face visible")
     if t.covered >= 0 and t.stage not in (MENDING, SUFFERING):

@@ -224,7 +224,7 @@ def _read_piles(t: CityStates, fields: Fields) -> None:
         scout = scouts.fields(id)
         scout.only(("seat", "depth"))
         t.scouts[PILE_IDS.index(id)] = scout.integer("seat", 0, t.seats - 1)
-        t.depths[PILE_IDS.index(id)] = scout.integer("depth", 2, len(t.titan_piles[PILE_IDS.index(id)]))
+        t.depths[PILE_IDS.index(id)] = scout.integer("depth", 1, len(t.titan_piles[PILE_IDS.index(id)]))
     t.covered = _number(fields, "covered", PILES)
     t.province_pile = fields.choices("province_pile", rules.provinces.ids)[::-1]
     known = fields.items("province_known")
