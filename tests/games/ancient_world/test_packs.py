@@ -115,7 +115,9 @@ def test_a_pack_of_unusual_cards_plays_to_the_end() -> None:
     by_id = {row["id"]: row for row in empire}
     by_id["A01"]["effects"] = [{"type": "army", "n": 3}, {"type": "trigger", "event": "citizen_gained", "by": "owner", "do": "coins_per_food", "n": 2}]
     by_id["A04"]["effects"] = by_id["A20"]["effects"] + by_id["A21"]["effects"] + [{"type": "citizen", "n": 2}]
-    by_id["A10"]["effects"] = [{"type": "action", "steps": [{"op": "copy_action"}, {"op": "titan_hideout", "n": 6}, {"op": "repair", "n": 1}, {"op": "explore"}]}]
+    by_id["A10"]["effects"] = [
+        {"type": "action", "steps": [{"op": "copy_action"}, {"op": "titan_hideout", "n": 6}, {"op": "repair", "n": 1}, {"op": "explore"}]}
+    ]
     titans = copy.deepcopy(DATA["titans"])
     titans[0]["effects"] = [{"type": "army", "n": 1}, {"type": "arrow", "n": 2}]
     game = urbes.game("ancient_world", pack=Pack("odd", {"empire": empire, "titans": titans}))
@@ -144,7 +146,11 @@ def test_twenty_armies_are_no_obstacle() -> None:
     military = [{**DATA["military"][2], "copies": 25}]
     start = [{**DATA["starting_empire"][0], "effects": [{"type": "army", "n": 18}]}, DATA["starting_empire"][1]]
     game = urbes.game("ancient_world", pack=Pack("many", {"military": military, "starting_empire": start}))
-    position = {"tile": 0, "titan_piles": {"3": ["T17", "..."]}, "seats": {"0": {"coins": 12, "armies": [{"card": "M03", "picture": n % 5} for n in range(20)]}}}
+    position = {
+        "tile": 0,
+        "titan_piles": {"3": ["T17", "..."]},
+        "seats": {"0": {"coins": 12, "armies": [{"card": "M03", "picture": n % 5} for n in range(20)]}},
+    }
     state = game.arrange(2, 1, position)
     state.apply(0, game.parse("attack 3"))
     assert len(state.legal(0)) == 20

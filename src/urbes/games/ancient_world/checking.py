@@ -96,7 +96,11 @@ def _check_cards(t: CityStates) -> None:
     for pile in range(PILES):
         for kind in t.titan_piles[pile]:
             if rules.titans.pile[kind] != pile:
-                raise broken("AW-0.4", f"titan_piles.{pile + 1}: {rules.titans.ids[kind]} has another number of stars", f"titan_piles.{pile + 1} : {rules.titans.ids[kind]} a un autre nombre d'étoiles")
+                raise broken(
+                    "AW-0.4",
+                    f"titan_piles.{pile + 1}: {rules.titans.ids[kind]} has another number of stars",
+                    f"titan_piles.{pile + 1} : {rules.titans.ids[kind]} a un autre nombre d'étoiles",
+                )
 
 
 def _count(lying: list[int], copies: list[int], ids: list[str]) -> None:
@@ -105,7 +109,11 @@ def _count(lying: list[int], copies: list[int], ids: list[str]) -> None:
         found[kind] += 1
     for kind, number in enumerate(found):
         if number != copies[kind]:
-            raise broken("AW-0.1", f"the position has {ids[kind]} {number} times, not {copies[kind]}", f"la position contient {ids[kind]} {number} fois, pas {copies[kind]}")
+            raise broken(
+                "AW-0.1",
+                f"the position has {ids[kind]} {number} times, not {copies[kind]}",
+                f"la position contient {ids[kind]} {number} fois, pas {copies[kind]}",
+            )
 
 
 def _check_decks(t: CityStates) -> None:
@@ -125,12 +133,18 @@ def _check_decks(t: CityStates) -> None:
             if empire.deck[kind] != deck:
                 raise broken("AW-2.6", f"{field}: {empire.ids[kind]} is of another deck", f"{field} : {empire.ids[kind]} est d'un autre paquet")
     if early and (t.empire_gone or t.empire_buried) and not _crane_left(t):
-        raise broken("AW-2.6", "empire_gone: no Empire card leaves the game before round 4", "empire_gone : aucune carte Empire ne quitte le jeu avant la manche 4")
+        raise broken(
+            "AW-2.6", "empire_gone: no Empire card leaves the game before round 4", "empire_gone : aucune carte Empire ne quitte le jeu avant la manche 4"
+        )
     if not early and t.next_pile:
         raise broken("AW-2.5", "empire_next: deck B is in use from round 4", "empire_next : le paquet B est en usage dès la manche 4")
     for field, cards, most in (("row", t.row, t.rules.empire_row[t.seats]), ("military_row", t.barracks, t.rules.military_row[t.seats])):
         if len(cards) > most:
-            raise broken("AW-2.8" if field == "row" else "AW-2.12", f"{field}: at most {most} cards, not {len(cards)}", f"{field} : au plus {most} cartes, pas {len(cards)}")
+            raise broken(
+                "AW-2.8" if field == "row" else "AW-2.12",
+                f"{field}: at most {most} cards, not {len(cards)}",
+                f"{field} : au plus {most} cartes, pas {len(cards)}",
+            )
 
 
 def _crane_left(t: CityStates) -> bool:
@@ -155,7 +169,11 @@ def _check_citizens(t: CityStates, seat: int) -> None:
         if spot >= CARD_SPOT:
             kind = spot - CARD_SPOT
             if not t.get(seat, BUILT) >> kind & 1 or not t.rules.empire.steps[kind]:
-                raise broken("AW-11.1", f"{where}: {t.rules.empire.ids[kind]} is no built card with an action", f"{where} : {t.rules.empire.ids[kind]} n'est pas une carte construite avec une action")
+                raise broken(
+                    "AW-11.1",
+                    f"{where}: {t.rules.empire.ids[kind]} is no built card with an action",
+                    f"{where} : {t.rules.empire.ids[kind]} n'est pas une carte construite avec une action",
+                )
         if spot >= 0 and t.phase in (STARVE, OVER):
             raise broken("AW-13.5", f"{where}: everybody is home at the end of a round", f"{where} : tout le monde est rentré en fin de manche")
 
@@ -165,15 +183,27 @@ def _check_city(t: CityStates, seat: int) -> None:
         if t.get(seat, column) < 0:
             raise broken("AW-1.5", f"seats[{seat}].{field}: below zero", f"seats[{seat}].{field} : négatif")
     if t.get(seat, USED) > t.get(seat, CAPACITY):
-        raise broken("AW-7.3", f"seats[{seat}].built: {t.get(seat, USED)} cards use a capacity of {t.get(seat, CAPACITY)}", f"seats[{seat}].built : {t.get(seat, USED)} cartes pour une capacité de {t.get(seat, CAPACITY)}")
+        raise broken(
+            "AW-7.3",
+            f"seats[{seat}].built: {t.get(seat, USED)} cards use a capacity of {t.get(seat, CAPACITY)}",
+            f"seats[{seat}].built : {t.get(seat, USED)} cartes pour une capacité de {t.get(seat, CAPACITY)}",
+        )
     if t.get(seat, DAMAGED) & ~t.get(seat, BUILT):
         raise broken("AW-10.1", f"seats[{seat}].damaged: a card that is not built", f"seats[{seat}].damaged : une carte qui n'est pas construite")
     overflowing = t.phase in (DISBAND, SLIDE) and seat == t.asked
     excess = len(t.armies[seat]) - t.get(seat, ARMIES)
     if excess > 0 and not (overflowing and excess == t.left):
-        raise broken("AW-8.10", f"seats[{seat}].armies: {len(t.armies[seat])} armies above the limit of {t.get(seat, ARMIES)}", f"seats[{seat}].armies : {len(t.armies[seat])} armées pour une limite de {t.get(seat, ARMIES)}")
+        raise broken(
+            "AW-8.10",
+            f"seats[{seat}].armies: {len(t.armies[seat])} armies above the limit of {t.get(seat, ARMIES)}",
+            f"seats[{seat}].armies : {len(t.armies[seat])} armées pour une limite de {t.get(seat, ARMIES)}",
+        )
     if t.phase in (STARVE, OVER) and any(army.name for army in t.armies[seat]):
-        raise broken("AW-13.4", f"seats[{seat}].armies: no coin stays on a name at the end of a round", f"seats[{seat}].armies : aucune pièce ne reste sur un nom en fin de manche")
+        raise broken(
+            "AW-13.4",
+            f"seats[{seat}].armies: no coin stays on a name at the end of a round",
+            f"seats[{seat}].armies : aucune pièce ne reste sur un nom en fin de manche",
+        )
 
 
 def _check_desk(t: CityStates, seat: int) -> None:
@@ -210,7 +240,11 @@ def _check_desk(t: CityStates, seat: int) -> None:
     again.add(seat, KNOWLEDGE, t.get(seat, KNOWLEDGE))
     for column in range(WIDTH):
         if again.get(seat, column) != t.get(seat, column):
-            raise broken("AW-1.9", f"seats[{seat}]: number {column} is {t.get(seat, column)}, not {again.get(seat, column)}", f"seats[{seat}] : le nombre {column} est {t.get(seat, column)}, pas {again.get(seat, column)}")
+            raise broken(
+                "AW-1.9",
+                f"seats[{seat}]: number {column} is {t.get(seat, column)}, not {again.get(seat, column)}",
+                f"seats[{seat}] : le nombre {column} est {t.get(seat, column)}, pas {again.get(seat, column)}",
+            )
     assert again.get(seat, RECRUITS) == sum(1 for spot in t.posts[seat * CITIZENS : seat * CITIZENS + CITIZENS] if spot == CONSCRIPT)
 
 
@@ -220,7 +254,9 @@ def _check_desk(t: CityStates, seat: int) -> None:
 def _check_known(t: CityStates) -> None:
     for pile in range(PILES):
         if t.depths[pile] > t.titans_left[pile] or (t.scouts[pile] >= 0) != (t.depths[pile] > 0):
-            raise broken("AW-15.5", f"scouts.{pile + 1}: more cards are known than the pile has", f"scouts.{pile + 1} : plus de cartes connues que la pile n'en a")
+            raise broken(
+                "AW-15.5", f"scouts.{pile + 1}: more cards are known than the pile has", f"scouts.{pile + 1} : plus de cartes connues que la pile n'en a"
+            )
         if t.depths[pile] == 1 and t.covered != pile:
             raise broken("AW-15.5", f"scouts.{pile + 1}: a face-up card is no secret", f"scouts.{pile + 1} : une carte visible n'est pas un secret")
     if t.province_pile and t.province_seen[-1] != EVERYBODY:
@@ -287,4 +323,6 @@ def _check_pending(t: CityStates) -> None:
 
 def _expect(condition: bool, t: CityStates, field: str) -> None:
     if not condition:
-        raise BadPosition(f"pending.{field}: does not go with the phase '{PHASES[t.phase]}'.", f"pending.{field} : ne va pas avec la phase « {PHASES[t.phase]} ».")
+        raise BadPosition(
+            f"pending.{field}: does not go with the phase '{PHASES[t.phase]}'.", f"pending.{field} : ne va pas avec la phase « {PHASES[t.phase]} »."
+        )

@@ -28,9 +28,15 @@ def check_pack(pack: dict[str, Any], checks: Checks, ours: dict[str, Any]) -> No
     for key in pack:
         if key not in PACK_KEYS and key not in ASIDE:
             listed = ", ".join(PACK_KEYS)
-            checks.problem(key, f"is no key of an Ancient World pack; the keys are: {listed}.", f"n'est pas une clé d'un paquet Un Monde Oublié ; les clés sont : {listed}.")
+            checks.problem(
+                key,
+                f"is no key of an Ancient World pack; the keys are: {listed}.",
+                f"n'est pas une clé d'un paquet Un Monde Oublié ; les clés sont : {listed}.",
+            )
     if pack.get("game", "ancient-world") not in ("ancient-world", "ancient_world"):
-        checks.problem("game", f"the pack is for {pack['game']!r}, not for The Ancient World.", f"le paquet est pour {pack['game']!r}, pas pour Un Monde Oublié.")
+        checks.problem(
+            "game", f"the pack is for {pack['game']!r}, not for The Ancient World.", f"le paquet est pour {pack['game']!r}, pas pour Un Monde Oublié."
+        )
     ids: dict[str, str] = {row["id"]: "board_actions" for row in ours["board_actions"]}
     for key in CARD_KEYS:
         if key in pack:
@@ -49,7 +55,9 @@ def _check_die(die: Any, checks: Checks) -> None:
         checks.problem("die.faces", "must give the numbers of titan, coin and blank faces.", "doit donner les nombres de faces titan, coin et blank.")
         return
     numbers = [_number(faces, face, "die.faces", checks, 0, default=0) for face in FACES]
-    checks.require(sum(numbers) == DIE_FACES, "die.faces", f"a die has {DIE_FACES} faces, not {sum(numbers)}.", f"un dé a {DIE_FACES} faces, pas {sum(numbers)}.")
+    checks.require(
+        sum(numbers) == DIE_FACES, "die.faces", f"a die has {DIE_FACES} faces, not {sum(numbers)}.", f"un dé a {DIE_FACES} faces, pas {sum(numbers)}."
+    )
 
 
 def _check_cards(key: str, rows: list[dict[str, Any]], checks: Checks, types: dict[str, Any], ids: dict[str, str]) -> None:
@@ -57,7 +65,9 @@ def _check_cards(key: str, rows: list[dict[str, Any]], checks: Checks, types: di
         id = row.get("id")
         where = f"{key}[{i}]"
         if not isinstance(id, str) or not ID.fullmatch(id):
-            checks.problem(f"{where}.id", f"{id!r} is no id: letters, digits, - and _ only.", f"{id!r} n'est pas un identifiant : lettres, chiffres, - et _ seulement.")
+            checks.problem(
+                f"{where}.id", f"{id!r} is no id: letters, digits, - and _ only.", f"{id!r} n'est pas un identifiant : lettres, chiffres, - et _ seulement."
+            )
         elif id in ids:
             checks.problem(f"{where}.id", f"'{id}' is already used in {ids[id]}.", f"« {id} » est déjà employé dans {ids[id]}.")
         else:
@@ -125,7 +135,12 @@ def _check_banners(row: dict[str, Any], where: str, checks: Checks, least: int) 
         return
     for tribe in banners:
         good = isinstance(tribe, str) and len(tribe) == 1 and tribe in TRIBES
-        checks.require(good, f"{where}.banners", f"'{tribe}' is no tribe; the tribes are R, G, B, Y, P.", f"« {tribe} » n'est pas une tribu ; les tribus sont R, G, B, Y, P.")
+        checks.require(
+            good,
+            f"{where}.banners",
+            f"'{tribe}' is no tribe; the tribes are R, G, B, Y, P.",
+            f"« {tribe} » n'est pas une tribu ; les tribus sont R, G, B, Y, P.",
+        )
     checks.require(len(banners) >= least, f"{where}.banners", "at least one banner is needed.", "il faut au moins une bannière.")
 
 
@@ -206,7 +221,11 @@ def _check_sizes(pack: dict[str, Any], checks: Checks, ours: dict[str, Any]) -> 
     for name, size in sizes.items():
         replaced = name in pack or (name.startswith("empire_") and "empire" in pack)
         if replaced and found.get(name, 0) != size:
-            checks.warning(name, f"the box has {size} of these cards, the pack {found.get(name, 0)}.", f"la boîte compte {size} de ces cartes, le paquet {found.get(name, 0)}.")
+            checks.warning(
+                name,
+                f"the box has {size} of these cards, the pack {found.get(name, 0)}.",
+                f"la boîte compte {size} de ces cartes, le paquet {found.get(name, 0)}.",
+            )
 
 
 def _check_start(pack: dict[str, Any], checks: Checks, ours: dict[str, Any]) -> None:
@@ -214,7 +233,11 @@ def _check_start(pack: dict[str, Any], checks: Checks, ours: dict[str, Any]) -> 
     for key, most, clause in (("starting_empire", ours["capital"]["capacity"], "AW-7.3"), ("starting_military", ours["capital"]["army"], "AW-8.2")):
         rows = pack.get(key)
         if isinstance(rows, list) and len(rows) > most:
-            checks.problem(key, f"at most {most} kinds: each player starts with one of each ({clause}).", f"au plus {most} sortes : chaque joueur commence avec une de chaque ({clause}).")
+            checks.problem(
+                key,
+                f"at most {most} kinds: each player starts with one of each ({clause}).",
+                f"au plus {most} sortes : chaque joueur commence avec une de chaque ({clause}).",
+            )
 
 
 # --- small words ---------------------------------------------------------------------------------------
@@ -231,7 +254,12 @@ def _number(row: dict[str, Any], field: str, where: str, checks: Checks, least: 
 
 def _known(value: Any, allowed: list[str], where: str, checks: Checks) -> bool:
     listed = ", ".join(allowed)
-    return checks.require(isinstance(value, str) and value in allowed, where, f"'{value}' is unknown; it may be: {listed}.", f"« {value} » est inconnu ; valeurs possibles : {listed}.")
+    return checks.require(
+        isinstance(value, str) and value in allowed,
+        where,
+        f"'{value}' is unknown; it may be: {listed}.",
+        f"« {value} » est inconnu ; valeurs possibles : {listed}.",
+    )
 
 
 def _objects(row: dict[str, Any], field: str, where: str, checks: Checks) -> list[tuple[int, dict[str, Any]]]:

@@ -263,7 +263,11 @@ def _read_seat(t: CityStates, seat: int, fields: Fields) -> None:
         t.erect(seat, kind)
     for kind in fields.choices("damaged", empire):
         if not t.working(seat) >> kind & 1:
-            raise broken("AW-10.1", f"{fields.at('damaged')}: {empire[kind]} is not built, or named twice", f"{fields.at('damaged')} : {empire[kind]} n'est pas construite, ou nommée deux fois")
+            raise broken(
+                "AW-10.1",
+                f"{fields.at('damaged')}: {empire[kind]} is not built, or named twice",
+                f"{fields.at('damaged')} : {empire[kind]} n'est pas construite, ou nommée deux fois",
+            )
         t.turn_down(seat, kind)
     t.reserves[seat] = []
     for card in fields.objects("reserve"):

@@ -220,4 +220,3 @@ def end_turn(t: Table) -> None:
     t.active = seat
     t.asked = seat
     t.phase = TURN
-
