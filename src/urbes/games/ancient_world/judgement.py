@@ -11,6 +11,7 @@ from urbes.games.ancient_world.codes import (
     BANNERS,
     BUILD,
     BUILT,
+    CAPACITY,
     COINS,
     COPY,
     DAMAGED,
@@ -43,13 +44,17 @@ from urbes.games.ancient_world.state import CityStates
 
 # What things are worth in VP, by the incomes still to come (rounds left after this one): the early game builds, the last round counts.
 COIN: Final = [0.02, 0.22, 0.3, 0.34, 0.36, 0.38]
+PURSE: Final = 12  # coins that can be put to use soon; the others lie idle
+IDLE_COIN: Final = 0.05
 KNOWLEDGE_POINT: Final = [0.02, 0.6, 0.75, 0.8, 0.8, 0.8]
 CITIZEN_ROUND: Final = 0.9  # one more citizen, per round he can be used
 FREE_CITIZEN: Final = 0.35  # a citizen not placed yet
 HUNGER: Final = 0.8  # an unfed citizen loses a round
-ROOM: Final = [0.0, 0.5, 0.7, 0.7, 0.7, 0.7]  # a free capacity, the first three of them
+ROOM: Final = [0.0, 1.1, 1.9, 2.4, 2.7]  # so many free capacities, while there is time to build
+LAST_ROOM: Final = 0.9  # a free capacity in the last round, for each build still possible
+BUILD_COINS: Final = 5  # what a card costs, roughly
 NEXT_BANNER: Final = [0.0, 0.15, 0.2, 0.25, 0.25, 0.25]  # part of what the next banner of a tribe would bring
-RESERVED: Final = [0.0, 0.5, 0.6, 0.6, 0.6, 0.6]
+RESERVED: Final = [0.5, 0.3, 0.15]  # the best reserved card, the second, the third
 SWORD_ROUND: Final = 0.3  # a sword of a card, per round
 ARROW_ROUND: Final = 0.2
 EYE_ROUND: Final = 0.06
@@ -74,12 +79,19 @@ def evaluate(state: CityStates, seat: int) -> float:
         if state.phase == ATTACK:
             return worth(state, seat) + _attack_prospect(state, seat)
         if state.phase in (EXPLORE, KEEP):
-            return worth(state, seat) + RESERVED[_rounds_left(state)] + 0.1 * state.get(seat, EYES)
+            return worth(state, seat) + (0.4 + 0.05 * state.get(seat, EYES) if len(state.reserves[seat]) < 2 and _builds_left(state, seat) else 0.0)
         if state.phase in (EXPAND, PROVINCE):
-            return worth(state, seat) + 3 * ROOM[_rounds_left(state)] + 0.3
+            return worth(state, seat) + _province_prospect(state, seat)
         if state.phase in (HIDEOUT, ORDER):
             return worth(state, seat) + 0.4
     return worth(state, seat)
+
+
+def _province_prospect(state: CityStates, seat: int) -> float:
+    """A Province of average size, before it is known which one."""
+    trial = state.clone()
+    trial.add(seat, CAPACITY, 3)
+    return _room(trial, seat) - _room(state, seat) + 0.3
 
 
 def _rounds_left(state: CityStates) -> int:
@@ -122,7 +134,8 @@ def _engine(state: CityStates, seat: int) -> float:
     left = _rounds_left(state)
     base = seat * WIDTH
     desk = state.desk
-    total = COIN[left] * desk[base + COINS] + KNOWLEDGE_POINT[left] * desk[base + KNOWLEDGE]
+    ready = min(desk[base + COINS], PURSE)
+    total = COIN[left] * ready + IDLE_COIN * (desk[base + COINS] - ready) + KNOWLEDGE_POINT[left] * desk[base + KNOWLEDGE]
     for rounds in range(left, 0, -1):
         total += COIN[rounds - 1] * desk[base + INCOME] + KNOWLEDGE_POINT[rounds - 1] * desk[base + LEARNING]
     total += CITIZEN_ROUND * left * (desk[base + OWNED] - 3)
@@ -131,16 +144,36 @@ def _engine(state: CityStates, seat: int) -> float:
     total += 0.05 * left * min(2, max(0, desk[base + FOOD] - desk[base + OWNED]))
     if not state.passed >> seat & 1:
         total += FREE_CITIZEN * bin(desk[base + FREE]).count("1")
-    total += ROOM[left] * min(3, state.free_capacity(seat))
+    total += _room(state, seat)
     total += left * (SWORD_ROUND * desk[base + SWORDS] + ARROW_ROUND * desk[base + ARROWS] + EYE_ROUND * desk[base + EYES])
     total += HELMET * (1 if left else 0) * desk[base + ARMIES]
     total -= DAMAGE_COST * (1 if left else 0) * bin(desk[base + DAMAGED]).count("1")
     if state.tile == seat and left:
         total += TILE
-    for card in state.reserves[seat]:
-        if not desk[base + BUILT] >> (card >> 1) & 1:
-            total += RESERVED[left] * _appeal(state.rules.empire, card >> 1)
-    return total
+    return total + _reserve(state, seat)
+
+
+def _builds_left(state: CityStates, seat: int) -> int:
+    """How many cards the seat can still hope to build: by citizens and coins, with the rounds to come."""
+    base = seat * WIDTH
+    left = _rounds_left(state)
+    hands = 0 if state.passed >> seat & 1 else bin(state.desk[base + FREE]).count("1")
+    coins = state.desk[base + COINS] + left * state.desk[base + INCOME]
+    return min(hands + 2 * left, coins // BUILD_COINS)
+
+
+def _room(state: CityStates, seat: int) -> float:
+    """Free capacity is worth what can still be built on it."""
+    usable = min(state.free_capacity(seat), _builds_left(state, seat), len(ROOM) - 1)
+    return ROOM[usable] if _rounds_left(state) else LAST_ROOM * usable
+
+
+def _reserve(state: CityStates, seat: int) -> float:
+    """The best cards held back, as far as there is time to build them."""
+    built = state.desk[seat * WIDTH + BUILT]
+    appeals = sorted((_appeal(state.rules.empire, card >> 1) for card in state.reserves[seat] if not built >> (card >> 1) & 1), reverse=True)
+    usable = min(len(appeals), len(RESERVED), _builds_left(state, seat))
+    return sum(RESERVED[i] * appeals[i] for i in range(usable))
 
 
 def _appeal(empire: EmpireCards, kind: int) -> float:
