@@ -46,7 +46,7 @@ from urbes.games.ancient_world.state import CityStates
 COIN: Final = [0.02, 0.22, 0.3, 0.34, 0.36, 0.38]
 PURSE: Final = 12  # coins that can be put to use soon; the others lie idle
 IDLE_COIN: Final = 0.05
-KNOWLEDGE_POINT: Final = [0.02, 0.6, 0.75, 0.8, 0.8, 0.8]
+KNOWLEDGE_POINT: Final = [0.02, 0.8, 1.05, 1.1, 1.1, 1.1]
 CITIZEN_ROUND: Final = 0.9  # one more citizen, per round he can be used
 FREE_CITIZEN: Final = 0.35  # a citizen not placed yet
 HUNGER: Final = 0.8  # an unfed citizen loses a round
