@@ -43,6 +43,13 @@ class Desk:
         """`input` draws the prompt itself, so that line editing knows where the line begins."""
         return input(printable(words))
 
+    def wipe(self) -> None:
+        """An empty screen; what was on it cannot be scrolled back to."""
+        self.out.clear()
+        if self.out.is_terminal:
+            self.out.file.write("\x1b[3J")
+            self.out.file.flush()
+
     def warn(self, warnings: list[tuple[str, str]]) -> None:
         """The warnings of a content pack, each given in English and French."""
         for en, fr in warnings:

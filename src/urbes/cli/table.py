@@ -87,7 +87,7 @@ class Table:
     def _sit_down(self, seat: int) -> None:
         """Between several people a curtain falls before the next hand is shown."""
         if seat != self.at_keyboard:
-            self.desk.out.clear()
+            self.desk.wipe()
             self.desk.ask("play.curtain", player=self.players[seat])
             self.at_keyboard = seat
         self._tell()
