@@ -85,7 +85,8 @@ class TestDamagedRecords:
         [
             ({"game": "chess"}, "There is no game 'chess'"),
             ({"players": ["alone"]}, "for 2 to 4 players, not 1"),
-            ({"options": {"id": "x"}}, "options are damaged"),
+            ({"options": {"id": "x"}}, "The record is damaged"),
+            ({"seed": "9" * 5000}, "The record is damaged"),
             ({"options": {"nosuch": 1}}, "There is no option 'nosuch'"),
             ({"rules": 999}, "rules version 999"),
             ({"seed": None}, "seed is still secret"),

@@ -9,10 +9,10 @@ import click
 from urbes.cli.app import Option
 from urbes.cli.desk import trouble
 from urbes.games.registry import game as make_game
-from urbes.kernel.errors import BadRecord
 from urbes.kernel.game import Game
 from urbes.kernel.record import Record
 
+LINE_MOST = 1000  # letters of a seed or an action in a record
 FILE = click.Path(path_type=Path)
 
 
@@ -68,8 +68,8 @@ def chosen_game(id: str, preset: str | None, settings: tuple[str, ...], pack: Pa
 
 def recorded_game(record: Record, pack: Path | None) -> Game:
     """The rules a record was played by."""
-    if {"id", "pack", "preset"} & set(record.options):
-        raise BadRecord("The record's options are damaged.", "Les options de l'enregistrement sont abîmées.")
+    if {"id", "pack", "preset"} & set(record.options) or any(len(text) > LINE_MOST for text in (record.seed or "", *record.actions)):
+        raise trouble("errors.damaged_record")
     game = make_game(record.game, pack=pack, **record.options)
     game.check_seats(len(record.players))
     record.check_game(game)
