@@ -66,6 +66,11 @@ def chosen_game(id: str, preset: str | None, settings: tuple[str, ...], pack: Pa
     return make_game(id, pack=pack, **given_options(id, preset, settings))
 
 
+def usual_seats(game: Game) -> int:
+    """How many sit down when nobody says how many."""
+    return max(2, game.min_seats)
+
+
 def recorded_game(record: Record, pack: Path | None) -> Game:
     """The rules a record was played by."""
     if {"id", "pack", "preset"} & set(record.options) or any(len(text) > LINE_MOST for text in (record.seed or "", *record.actions)):

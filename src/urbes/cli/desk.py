@@ -4,9 +4,13 @@ import os
 import sys
 import unicodedata
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+
+with suppress(ImportError):
+    import readline  # noqa: F401 - its presence gives `input` line editing and a history
 
 from rich.console import Console
 from rich.errors import MarkupError

@@ -92,4 +92,4 @@ def status(desk: Desk, state: State, seat: int, player: str) -> Text:
     game = state.game
     key = f"asks.{state.view(seat).get('phase', '')}"
     asked = game.texts.text(key, desk.lang) if game.texts.has(key) else desk.words("play.your_turn")
-    return Text(printable(f"{player} : {asked}" if desk.lang == "fr" else f"{player}: {asked}"), style="bold yellow")
+    return Text(printable(desk.words("play.asks", player=player, asked=asked)), style="bold yellow")

@@ -12,8 +12,9 @@ from urbes.arena import export
 from urbes.arena.series import Outcome, Plan, run
 from urbes.arena.standings import Standing, standings
 from urbes.cli.app import Command
-from urbes.cli.arguments import FILE, given_options, number, option, rules_options
+from urbes.cli.arguments import FILE, given_options, number, option, rules_options, usual_seats
 from urbes.cli.desk import Desk
+from urbes.games.registry import game as make_game
 from urbes.kernel.content import Pack
 
 JOBS_MOST = 256
@@ -50,7 +51,7 @@ def sim(
     plan = Plan(
         game=game.replace("-", "_"),
         bots=names,
-        seats=seats or max(2, len(names)),
+        seats=max(usual_seats(make_game(game)), len(names)) if seats is None else seats,
         games=games,
         seed=secrets.randbits(48) if seed is None else seed,
         options=given_options(game, preset, settings),

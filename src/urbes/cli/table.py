@@ -172,7 +172,7 @@ class Table:
 
     def _play(self, seat: int, action: int) -> None:
         """An action that cannot be taken back and ends something is asked twice."""
-        facts = self.match.state.preview(seat, action)
+        facts = self.match.state.preview(seat, action) if self.match.state.allows(seat, action) else {}
         final = [key for key in FINAL if facts.get(key)]
         what = drawing.preview(self.match.game, self.desk.lang, dict.fromkeys(final, True))
         if not final or self.desk.ask("play.confirm", what=what).lower() in ("y", "yes", "o", "oui"):
