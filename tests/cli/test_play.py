@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from urbes.games.registry import game_ids
 from urbes.kernel.record import Record
 
 GAME = ("play", "lost_cities", "--preset", "short", "--seed", 3)
@@ -161,10 +162,10 @@ class TestMenu:
     def test_a_newcomer_gets_to_a_game_with_enter_alone(self, run) -> None:
         result = run(typed="\n" * 8 + "q\nn\n")
         assert result.exit_code == 0
-        assert "U R B E S" in result.output and "Player 1: play a card" in result.output
+        assert "U R B E S" in result.output and "? help > " in result.output
 
     def test_language_variant_options_and_seats_are_chosen(self, run, tmp_path: Path) -> None:
-        typed = "1\n1\n2\n3\n1\n7\n20\n7\n999\n\n7\n3\n1\nZoé\n2\n1\nBo\n\ns game.json\n"
+        typed = f"1\n{game_ids().index('lost_cities') + 1}\n2\n3\n1\n7\n20\n7\n999\n\n7\n3\n1\nZoé\n2\n1\nBo\n\ns game.json\n"
         output = run(typed=typed).output
         assert "Quelle variante ?" in output and "Appuyez sur Entrée quand" in output
         record = Record.load(tmp_path / "game.json")

@@ -68,7 +68,7 @@ def chosen_game(id: str, preset: str | None, settings: tuple[str, ...], pack: Pa
 
 def usual_seats(game: Game) -> int:
     """How many sit down when nobody says how many."""
-    return max(2, game.min_seats)
+    return min(max(2, game.min_seats), game.max_seats)
 
 
 def recorded_game(record: Record, pack: Path | None) -> Game:

@@ -48,7 +48,7 @@ def moves(desk: Desk, state: State, seat: int, actions: dict[int, int]) -> Rende
     for number, action in actions.items():
         facts = preview(game, desk.lang, state.preview(seat, action))
         table.add_row(str(number), Text(printable(game.label(action, desk.lang))), Text(game.name(action)), Text(printable(facts)))
-    return Padding(table, (0, 0, 0, 1))
+    return Padding(table, (0, 0, 0, 1), expand=False)
 
 
 def preview(game: Game, lang: str, facts: dict[str, Any]) -> str:
