@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from urbes.games.registry import game_ids
+from urbes.kernel.errors import UrbesError
 from urbes.kernel.record import Record
 
 GAME = ("play", "lost_cities", "--preset", "short", "--seed", 3)
@@ -133,9 +134,29 @@ class TestSaving:
 
         monkeypatch.setattr(os, "fsync", full)
         result = run(*GAME, "--save", "game.json", typed=TO_THE_END)
-        assert result.exit_code == 0
+        assert result.exit_code == 2, "the end: there is nowhere to keep the game"
         assert "could not be saved (No space left on device)" in result.stderr
         assert "Place" in result.stdout
+
+    def test_a_place_that_fails_is_replaced_by_the_default_folder(self, run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "stick").mkdir()
+        whole = Record.save
+
+        def unplugged(record: Record, path: Path) -> None:
+            if path.parent.name == "stick":
+                raise UrbesError("stick/game.json: gone.", "stick/game.json : parti.")
+            whole(record, path)
+
+        monkeypatch.setattr(Record, "save", unplugged)
+        result = run(*GAME, "--save", "stick/game.json", typed="1\n")
+        (path,) = (tmp_path / "data" / "urbes" / "saves").iterdir()
+        assert result.exit_code == 0 and f"--resume {path}" in result.output
+        assert len(Record.load(path).actions) >= 1
+
+    def test_the_record_of_a_finished_game_is_offered(self, run, tmp_path: Path) -> None:
+        result = run(*GAME, typed=TO_THE_END)
+        (path,) = (tmp_path / "data" / "urbes" / "saves").iterdir()
+        assert f"urbes replay {path}" in result.output and Record.load(path).result is not None
 
 
 class TestAroundOneKeyboard:

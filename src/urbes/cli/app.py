@@ -142,8 +142,8 @@ def sentence(error: click.ClickException, lang: str) -> str:
         return WORDS.text("errors.no_option", lang, {"option": error.option_name, "near": near, "path": path})
     if isinstance(error, click.MissingParameter) and error.param:
         return WORDS.text("errors.missing", lang, {"what": error.param.human_readable_name, "path": path})
-    if isinstance(error, click.BadParameter) and isinstance(error.param and error.param.type, click.Choice) and error.param:
-        return WORDS.text("errors.choice", lang, {"what": error.param.opts[0], "choices": ", ".join(error.param.type.choices)})  # type: ignore[attr-defined]
+    if isinstance(error, click.BadParameter) and error.param and isinstance(error.param.type, click.Choice):
+        return WORDS.text("errors.choice", lang, {"what": error.param.opts[0], "choices": ", ".join(error.param.type.choices)})
     return WORDS.text("errors.usage", lang, {"message": " ".join(error.format_message().split()), "path": path})
 
 

@@ -94,13 +94,15 @@ def spelled(desk: Desk, option: Option, value: Any) -> str:
 
 
 def how_many(desk: Desk, game: Game) -> int:
-    low, high, usual = game.min_seats, game.max_seats, usual_seats(game)
+    usual = usual_seats(game)
     while True:
-        typed = desk.ask("menu.seats", low=low, high=high, usual=usual)
-        number = whole(typed) if typed else usual
-        if number is not None and low <= number <= high:
+        typed = desk.ask("menu.seats", low=game.min_seats, high=game.max_seats, usual=usual)
+        number = (whole(typed) or 0) if typed else usual
+        try:
+            game.check_seats(number)
             return number
-        desk.say("menu.seats_again", "red", low=low, high=high)
+        except UrbesError as error:
+            desk.fail(error.text(desk.lang))
 
 
 def name(desk: Desk, seat: int) -> str:
