@@ -19,7 +19,7 @@ from urbes.kernel.game import Game
 from urbes.kernel.record import Record
 
 CHUNKS_PER_JOB = 20  # often enough for a smooth progress bar
-CHUNK_MOST = 50
+CHUNK_MOST = 10
 
 
 @dataclass(frozen=True)

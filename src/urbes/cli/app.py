@@ -2,7 +2,6 @@
 
 import importlib
 import io
-import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
@@ -126,9 +125,6 @@ def guard(desk: Desk, work: Callable[[], Any]) -> int:
     except (KeyboardInterrupt, click.Abort, EOFError):
         desk.fail(desk.words("errors.interrupted"))
         return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has seen enough
-        return 0
     except OSError as error:
         desk.fail(desk.words("errors.system", what=f"{error.filename}: " if error.filename else "", reason=error.strerror or error))
     return WRONG_INPUT
