@@ -16,7 +16,7 @@ DECK = {2: 64, 3: 86, 4: 78}
 
 
 def colour(card: str) -> str:
-    return card.split("-")[0]
+    return card.split("-", maxsplit=1)[0]
 
 
 def value(card: str) -> int:

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+
 import urbes
 from tests.games.lost_cities.plain_rules import DECK, PATHS, PlainRound, ranks
 from tests.games.lost_cities.tables import far_along, forward, idle, uniform
