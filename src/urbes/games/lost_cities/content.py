@@ -179,6 +179,7 @@ def _check_tiles(rows: list[dict[str, Any]], checks: Checks) -> None:
     for i, row in enumerate(rows):
         where = f"event_tiles[{i}]"
         checks.labels(row, where)
+        checks.require(isinstance(row.get("id"), str) and bool(row["id"]), f"{where}.id", "must be a text.", "doit être un texte.")
         kind = row.get("kind")
         if not isinstance(kind, str) or kind not in TILES:
             checks.problem(f"{where}.kind", f"must be artifact, step or vp, not '{kind}'.", f"doit être artifact, step ou vp, pas « {kind} ».")
