@@ -20,6 +20,15 @@ def printed_data() -> dict[str, Any]:
     return data
 
 
+def template() -> dict[str, Any]:
+    """Our data in the form of a pack, for an owner to replace by their own copy's."""
+    data = printed_data()
+    pack = {key: data[key] for key in PACK_KEYS}
+    pack["layouts"] = [{**data["layouts"][0], "id": "pack"}]
+    pack["tracks"] = [track for track in data["tracks"] if track["id"] in ("small", "large")]
+    return pack
+
+
 class Content:
     """Our data, or our data with the keys of a pack in their place."""
 

@@ -90,7 +90,7 @@ class LostCities(Game):
         kinds = ["artifact", "step", "vp"]
         self.tile_ids: list[str] = [row["id"] for row in data["event_tiles"]]
         self.tile_kinds: list[int] = [kinds.index(row["kind"]) for row in data["event_tiles"]]
-        self.tile_points: list[int] = [row["points"] or 0 for row in data["event_tiles"]]
+        self.tile_points: list[int] = [row.get("points") or 0 for row in data["event_tiles"]]
         self.space_values: list[int] = [0] + [row["value"] for row in data["space_row"]]
         self.removed: list[int] = [0] * 5
         for row in data["player_counts"]:
