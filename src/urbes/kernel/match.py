@@ -103,6 +103,4 @@ class Match:
 
     def lines(self, lang: str, viewer: int | None, since: int = 0) -> list[tuple[int, str]]:
         """The log as (depth, sentence) for a viewer, from an action number on."""
-        return [
-            (event.depth, self.game.describe(event, lang, viewer, self.record.players)) for number, event in self.log if number >= since
-        ]
+        return [(event.depth, self.game.describe(event, lang, viewer, self.record.players)) for number, event in self.log if number >= since]

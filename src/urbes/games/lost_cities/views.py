@@ -16,7 +16,6 @@ from urbes.games.lost_cities.codes import (
     MOVE,
     OPEN,
     PATHS,
-    PAWN,
     PAWNS,
     PHASES,
     SPACES,
@@ -137,7 +136,6 @@ def imagine(state: Expedition, seat: int | None, rng: Rng) -> Expedition:
 
 def preview(state: Expedition, seat: int, action: int) -> dict[str, Any]:
     """What a legal action will do before chance or another choice comes in."""
-    rules = state.rules
     if not state.allows(seat, action):
         return {}
     if action >= DRAW_DECK:
@@ -156,7 +154,7 @@ def preview(state: Expedition, seat: int, action: int) -> dict[str, Any]:
     space = state.spaces[seat * PATHS + path] + 1
     if space > CITY:
         movable = [other for other in range(PATHS) if 0 < state.spaces[seat * PATHS + other] < CITY]
-        if len(movable) == 1 and not rules.lay_without_move:  # it moves unasked (LC-5.6)
+        if len(movable) == 1 and not state.rules.lay_without_move:  # it moves unasked (LC-5.6)
             path = movable[0]
             forced = _arrival(state, seat, path, state.spaces[seat * PATHS + path] + 1, "leader" if state.leaders[seat] == path else "explorer")
             return {**forced, "extra_move": True}
@@ -177,7 +175,7 @@ def _arrival(state: Expedition, seat: int, path: int, space: int, pawn: str) -> 
     return {
         "path": rules.path_ids[path],
         "pawn": pawn,
-        "from": space - 1 if state.phase != PAWN else 0,
+        "from": space - 1,
         "to": space,
         "tile": rules.tile_ids[tile] if met else None,
         "tile_points": gain,
