@@ -232,6 +232,13 @@ def test_the_tiles_and_names_of_a_pack_are_used() -> None:
     assert state.scores()[0] == 40
 
 
+def test_tiles_without_points_need_not_say_so() -> None:
+    pack = whole()
+    for tile in pack["event_tiles"][:18]:
+        del tile["points"]
+    assert urbes.game("lost_cities", pack=Pack("mine", pack)).new(2, 1).to_act()
+
+
 def test_paths_of_a_pack_may_stand_in_any_order() -> None:
     pack = {"paths": list(reversed(copy.deepcopy(DATA["paths"])))}
     game = urbes.game("lost_cities", pack=Pack("mine", pack))

@@ -173,6 +173,9 @@ def test_a_question_is_refused(name: str) -> None:
 def test_what_is_no_position_is_refused(data: Any) -> None:
     with pytest.raises(BadPosition):
         GAME.from_dict(data)
+    if data != {}:
+        with pytest.raises(BadPosition, match="is not an object"):
+            GAME.arrange(2, 1, data)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -11,7 +11,7 @@ from urbes.kernel.game import State
 REST = "..."  # at the end of a hand or deck: and any other cards
 
 
-def arrange(rules: LostCities, seats: int, seed: int, changes: dict[str, Any]) -> State:
+def arrange(rules: LostCities, seats: int, seed: int, changes: Any) -> State:
     """`changes` has the fields of `to_dict`, and these shorthands:
 
     - `seats` may be an object: `{"1": {...}}` changes seat 1 only;

@@ -135,12 +135,12 @@ class LostCities(Game):
         state.set_up(rng)
         return state
 
-    def from_dict(self, data: dict[str, Any]) -> State:
+    def from_dict(self, data: Any) -> State:  # whatever JSON holds, so that compiled code refuses it in words, too
         from urbes.games.lost_cities.position import from_dict
 
         return from_dict(self, data)
 
-    def arrange(self, seats: int, seed: int, changes: dict[str, Any]) -> State:
+    def arrange(self, seats: int, seed: int, changes: Any) -> State:
         from urbes.games.lost_cities.arranging import arrange
 
         self.check_seats(seats)
