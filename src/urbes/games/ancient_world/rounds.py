@@ -148,7 +148,11 @@ def begin_round(t: Table) -> None:
     t.active = t.tile
     t.asked = t.tile
     if t.listener is not None:
-        t.emit(Event("round_started", t.tile, {"round": t.round, "row": [rules.empire.ids[kind] for kind in t.row]}))
+        t.emit(round_started(t))
+
+
+def round_started(t: Table) -> Event:
+    return Event("round_started", t.tile, {"round": t.round, "row": [t.rules.empire.ids[kind] for kind in t.row]})
 
 
 def change_decks(t: Table) -> None:

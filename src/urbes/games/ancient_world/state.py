@@ -67,12 +67,13 @@ from urbes.games.ancient_world.game import AncientWorld
 from urbes.games.ancient_world.hideout import ambush_codes, decline_ambush, hideout_codes, look, order_codes, put
 from urbes.games.ancient_world.neighbours import buy, decline, guild_codes, lift, next_ask, outpost_codes
 from urbes.games.ancient_world.recruiting import new_army, recruit, recruit_codes, retire, retire_codes
-from urbes.games.ancient_world.rounds import choose_to_starve, set_up
+from urbes.games.ancient_world.rounds import choose_to_starve, round_started, set_up
 from urbes.games.ancient_world.scoring import final_result, score
 from urbes.games.ancient_world.steps import copy, copy_targets, repair, repairs, run, stop_repairs
 from urbes.games.ancient_world.table import Table
 from urbes.games.ancient_world.turns import can_place, end_turn, pass_turn, place, turn_codes
 from urbes.kernel.errors import Reason
+from urbes.kernel.events import Event
 from urbes.kernel.results import Result
 from urbes.kernel.rng import Rng
 
@@ -249,6 +250,10 @@ class CityStates(Table):
             decline_ambush(self)
         else:
             decline(self)
+
+    def opening(self) -> list[Event]:
+        fresh = self.round == 1 and self.phase == TURN and self.sealed == 1 and self.passed == 0
+        return [round_started(self)] if fresh else []
 
     # --- points ---------------------------------------------------------------------------------------
 
