@@ -93,8 +93,8 @@ def event_gaps(rules: "AncientWorld", gaps: dict[str, Any], lang: str, players: 
         gaps["source"] = rules.texts.text(f"words.{source}", lang) if rules.texts.has(f"words.{source}") else rules.word(source, lang)
     if "owner" in gaps:
         gaps["owner"] = players[gaps["owner"]]
-    if "coins" in gaps:
-        gaps["price"] = price(rules, gaps["coins"], gaps.get("knowledge", 0), lang)
+    if "coins" in gaps or "knowledge" in gaps:
+        gaps["price"] = price(rules, gaps.get("coins", 0), gaps.get("knowledge", 0), lang)
     if "winners" in gaps:
         gaps["winners"] = rules.texts.text("words.and", lang).join(players[seat] for seat in gaps["winners"])
         gaps["scores"] = comma.join(f"{player} {score}" for player, score in zip(players, gaps["scores"], strict=True)).replace("-", "\N{MINUS SIGN}")
