@@ -3,6 +3,7 @@
 from typing import Any
 
 from urbes.games.ancient_world.cards import DECK_A, STARTING, copies_of
+from urbes.games.ancient_world.codes import CITIZENS
 from urbes.games.ancient_world.game import AncientWorld
 from urbes.games.ancient_world.position import PENDING_KEYS, PILE_IDS, SEAT_KEYS
 from urbes.kernel.errors import BadPosition
@@ -87,11 +88,11 @@ def _place_seat(rules: AncientWorld, player: dict[str, Any], change: Fields) -> 
 def _citizens(before: dict[str, str], change: Fields) -> Any:
     given = change.data["citizens"]
     if isinstance(given, int) and not isinstance(given, bool):
-        return {str(value): "home" for value in range(1, given + 1)}
+        return {str(value): "home" for value in range(1, change.integer("citizens", 0, CITIZENS) + 1)}
     if not isinstance(given, dict):
         raise wrong(change.at("citizens"), given, "an object or a number", "un objet ou un nombre")
-    highest = max([int(value) for value in given if isinstance(value, str) and value.isdecimal()] + [len(before)])
-    return {**{str(value): "home" for value in range(1, min(highest, 9) + 1)}, **given}
+    highest = max([value for value in range(1, CITIZENS + 1) if str(value) in given] + [len(before)])
+    return {**{str(value): "home" for value in range(1, highest + 1)}, **given}
 
 
 def _reserved(card: Any) -> Any:
@@ -195,7 +196,7 @@ def _place_military(rules: AncientWorld, position: dict[str, Any], fields: Field
     for seat, player in enumerate(position["seats"]):
         for i, army in enumerate(player["armies"]):
             where = f"seats.{seat}.armies[{i}]"
-            cards.take(army["card"], f"{where}.card") if "card" in army else None
+            cards.take(army.get("card"), f"{where}.card")
             cards.take_all(army["retired"], f"{where}.retired")
     if position["pending"]["card"] is not None:
         cards.take(position["pending"]["card"], "pending.card")

@@ -70,7 +70,7 @@ def check(t: CityStates) -> None:
     _check_known(t)
     _check_turn(t)
     _check_pending(t)
-    if t.phase != OVER and not t.options():
+    if t.phase != OVER and not t.choices():
         raise BadPosition(f"phase: nothing can be decided at '{PHASES[t.phase]}'.", f"phase : rien à décider à « {PHASES[t.phase]} ».")
 
 

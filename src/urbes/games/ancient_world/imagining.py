@@ -3,7 +3,7 @@
 from urbes.games.ancient_world.codes import BUILD, KEEP, ORDER, PILES
 from urbes.games.ancient_world.hideout import looked_at
 from urbes.games.ancient_world.state import CityStates
-from urbes.games.ancient_world.views import hidden_deck, known_titans, knows_province, knows_reserve
+from urbes.games.ancient_world.views import from_deck_a, known_titans, knows_province, knows_reserve
 from urbes.kernel.rng import Rng
 
 
@@ -14,7 +14,7 @@ def imagine(t: CityStates, seat: int | None, rng: Rng) -> CityStates:
     _titans(dream, seat, rng)
     _provinces(dream, seat, rng)
     _empire(dream, seat, rng)
-    while dream.phase == BUILD and not dream.options():
+    while dream.phase == BUILD and not dream.choices():
         _empire(dream, seat, rng)  # whoever stands on Build holds something to build (AW-4.6)
     return dream
 
@@ -64,7 +64,7 @@ def _empire(t: CityStates, seat: int | None, rng: Rng) -> None:
     for owner in range(t.seats):
         for card in t.reserves[owner]:
             if not knows_reserve(t, card, owner, seat):
-                (pool_a if hidden_deck(t, card) else pool_b).append(card >> 1)
+                (pool_a if from_deck_a(t, card) else pool_b).append(card >> 1)
     rng.shuffle(pool_a)
     rng.shuffle(pool_b)
     reserves: list[list[int]] = []
@@ -72,7 +72,7 @@ def _empire(t: CityStates, seat: int | None, rng: Rng) -> None:
         cards: list[int] = []
         for card in t.reserves[owner]:
             if not knows_reserve(t, card, owner, seat):
-                card = (pool_a if hidden_deck(t, card) else pool_b).pop() * 2
+                card = (pool_a if from_deck_a(t, card) else pool_b).pop() * 2
             cards.append(card)
         reserves.append(cards)
     t.reserves = reserves

@@ -75,7 +75,7 @@ def evaluate(state: CityStates, seat: int) -> float:
         return scores[seat] + 0.02 * state.get(seat, COINS) - RIVAL * rivals
     if state.asked == seat and state.active == seat:
         if state.phase in CHOOSING_PHASES:
-            return max(_after(state, seat, action) for action in state.options())
+            return max(_after(state, seat, action) for action in state.choices())
         if state.phase == ATTACK:
             return worth(state, seat) + _attack_prospect(state, seat)
         if state.phase in (EXPLORE, KEEP):

@@ -104,9 +104,9 @@ class CityStates(Table):
     def legal(self, seat: int) -> list[int]:
         if seat != self.asked or self.phase == OVER:
             return []
-        return self.options()
+        return self.choices()
 
-    def options(self) -> list[int]:
+    def choices(self) -> list[int]:
         """The codes of the present decision point."""
         phase = self.phase
         first = self.rules.actions.first
@@ -168,7 +168,7 @@ class CityStates(Table):
             if verb != V_ADD or number >= len(self.armies[seat]) or self.armies[seat][number].name > 0 or self.chosen >> number & 1:
                 return False
             return reachable(self, seat, self.titan(self.pile), self.chosen | 1 << number)
-        return action in self.options()
+        return action in self.choices()
 
     def refusal(self, seat: int, action: int) -> Reason:
         from urbes.games.ancient_world.refusals import refusal

@@ -200,6 +200,6 @@ def _pending(t: Table, seat: int | None) -> dict[str, Any]:
     return pending
 
 
-def hidden_deck(t: Table, card: int) -> bool:
+def from_deck_a(t: Table, card: int) -> bool:
     """Whether a card of a reserve comes from deck A, as its back shows."""
     return t.rules.empire.deck[card >> 1] == DECK_A
