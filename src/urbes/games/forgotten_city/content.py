@@ -36,6 +36,8 @@ class Content:
             check_data(self.data, checks)
             checks.finish()
         self.words = self._words()
+        miracles = [*self.data["miracles"]["white"], *self.data["miracles"]["grey"]]
+        self.abilities: dict[str, dict[str, str]] = {row["id"]: row["text"] for row in miracles}
 
     def _words(self) -> dict[str, dict[str, str]]:
         """The names of everything that has an id, in both languages."""
@@ -228,6 +230,7 @@ def _check_miracles(miracles: Any, checks: Checks) -> None:
         for row in rows:
             where = f"miracles.{set_name}[{row.get('id')}]"
             _check_name(row, where, checks)
+            _check_name(row, where, checks, "text")
             tokens += _whole(row, "copies", where, 1, checks)
             if set_name == "grey":
                 _whole(row, "needs_white", where, 0, checks)
@@ -324,8 +327,8 @@ def _check_ids(rows: list[dict[str, Any]], where: str, checks: Checks) -> None:
         checks.require(isinstance(id, str) and bool(id) and not any(c.isspace() for c in id), f"{where}[{id}].id", "must be a text without spaces.", "doit être un texte sans espace.")
 
 
-def _check_name(row: dict[str, Any], where: str, checks: Checks) -> None:
-    name = row.get("name")
+def _check_name(row: dict[str, Any], where: str, checks: Checks, field: str = "name") -> None:
+    given = row.get(field)
     for lang in ("fr", "en"):
-        words = name.get(lang) if isinstance(name, dict) else None
-        checks.require(isinstance(words, str) and bool(words.strip()), f"{where}.name.{lang}", "the name is missing.", "le nom manque.")
+        words = given.get(lang) if isinstance(given, dict) else None
+        checks.require(isinstance(words, str) and bool(words.strip()), f"{where}.{field}.{lang}", "the words are missing.", "les mots manquent.")

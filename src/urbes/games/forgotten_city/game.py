@@ -14,6 +14,7 @@ from urbes.games.forgotten_city.codes import (
     TERRAINS,
     TRACKS,
     WHITE_EFFECTS,
+    BITS_IN,
     Codes,
 )
 from urbes.games.forgotten_city.content import NUMBERS, SHADES, TEXTS, Content
@@ -56,6 +57,10 @@ class ForgottenCity(Game):
             pack,
             self._notation(),
         )
+        # Kept here because an attribute is much quicker to reach than a name of a module.
+        self.bits_in: list[list[int]] = BITS_IN
+        self.nobody: tuple[int, ...] = ()
+        self.alone: list[tuple[int, ...]] = [(seat,) for seat in range(MOST_SEATS)]
         self._read_options()
         self._read_constants({row["id"]: row["value"] for row in data["constants"]}, data["players"])
         self._read_map(data["map"], data["tiles"])

@@ -1,6 +1,6 @@
 """Phase II, Action: where an assistant may be placed and at what price (FC-7)."""
 
-from urbes.games.forgotten_city.codes import BITS_IN, CENTRAL, CHUNK, COINS, COLOURS, POWERS, PURSE, UNDER_MONUMENT
+from urbes.games.forgotten_city.codes import CENTRAL, CHUNK, COINS, COLOURS, POWERS, PURSE, UNDER_MONUMENT
 from urbes.games.forgotten_city.table import Table
 
 
@@ -20,7 +20,7 @@ def open_hexes(table: Table, seat: int) -> int:
     unsure = candidates & ~found
     base = 0
     while unsure:
-        for bit in BITS_IN[unsure & 0x3FF]:
+        for bit in rules.bits_in[unsure & 0x3FF]:
             hex = base + bit
             left = coins - occupancy(table, hex)
             if jump >> hex & 1:

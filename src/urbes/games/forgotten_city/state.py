@@ -8,7 +8,6 @@ from urbes.games.forgotten_city.codes import (
     ACT,
     ACTION,
     ASSISTANT,
-    BITS_IN,
     BUY,
     CHIEF,
     CHUNK,
@@ -163,7 +162,7 @@ class City(Table):
     # --- who may act, and what is legal -----------------------------------------------------------------------
 
     def to_act(self) -> tuple[int, ...]:
-        return () if self.phase == OVER else (self.active,)
+        return self.rules.nobody if self.phase == OVER else self.rules.alone[self.active]
 
     def legal(self, seat: int) -> list[int]:
         phase = self.phase
@@ -174,8 +173,9 @@ class City(Table):
             actions = [codes.rest]
             mask = open_hexes(self, seat)
             base = codes.place
+            bits_in = self.rules.bits_in
             while mask:
-                for bit in BITS_IN[mask & 0x3FF]:
+                for bit in bits_in[mask & 0x3FF]:
                     actions.append(base + bit)
                 mask >>= CHUNK
                 base += CHUNK
