@@ -41,7 +41,7 @@ def arrange(rules: ForgottenCity, seats: int, seed: int, changes: dict[str, Any]
         fields.choice("phase", PHASES)
     position["tiles"] = _tiles(rules, changes.get("tiles", position["tiles"]))
     for seat, change in enumerate(given):
-        _change_board(rules, position["seats"][seat], change)
+        _change_board(position["seats"][seat], change)
     _place_order(rules, position, fields, given)
     _place_assistants(rules, position, fields, given)
     _place_monuments(rules, position, fields, given)
@@ -76,7 +76,7 @@ def _tiles(rules: ForgottenCity, tiles: Any) -> Any:
     return sorted(rules.tile_ids) if tiles == REFERENCE else tiles
 
 
-def _change_board(rules: ForgottenCity, board: dict[str, Any], change: Fields) -> None:
+def _change_board(board: dict[str, Any], change: Fields) -> None:
     """What lies on one player's board; tree, site and trophies are placed with the other pieces."""
     for key in ("vp", "coins", "inspiration", "defence", "chief", "moved"):
         if key in change.data:
@@ -240,7 +240,7 @@ def _place_monuments(rules: ForgottenCity, position: dict[str, Any], fields: Fie
     pieces = _Pieces(rules.monument_ids, [1] * len(rules.monument_ids), "FC-2.2")
     original = [monument for monument in position["stall"] if monument] + position["deck"]
     if "map" in fields.data:
-        position["map"] = _map(rules, fields.fields("map"), pieces)
+        position["map"] = _map(fields.fields("map"), pieces)
     for seat, change in enumerate(given):
         position["seats"][seat]["site"] = pieces.take_all(change.items("site"), change.at("site")) if "site" in change.data else []
     position["chosen"] = pieces.take_row(fields.items("chosen"), "chosen") if "chosen" in fields.data else []
@@ -251,7 +251,7 @@ def _place_monuments(rules: ForgottenCity, position: dict[str, Any], fields: Fie
     open_deck = bool(deck) and deck[-1] == AND_MORE
     top = pieces.take_all(deck[:-1] if open_deck else deck, "deck")
     if "stall" in fields.data:
-        _stall(rules, position, fields, pieces)
+        _stall(position, fields, pieces)
     else:
         taken = {space for board in position["seats"] for space in (board["markers"] if isinstance(board["markers"], list) else [])}
         shown = [monument for monument in position["stall"] if monument]
@@ -269,7 +269,7 @@ def _place_monuments(rules: ForgottenCity, position: dict[str, Any], fields: Fie
         position["discarded"] += rest
 
 
-def _map(rules: ForgottenCity, fields: Fields, pieces: _Pieces) -> dict[str, Any]:
+def _map(fields: Fields, pieces: _Pieces) -> dict[str, Any]:
     map: dict[str, Any] = {}
     for hex, value in fields.data.items():
         row = value
@@ -283,7 +283,7 @@ def _map(rules: ForgottenCity, fields: Fields, pieces: _Pieces) -> dict[str, Any
     return map
 
 
-def _stall(rules: ForgottenCity, position: dict[str, Any], fields: Fields, pieces: _Pieces) -> None:
+def _stall(position: dict[str, Any], fields: Fields, pieces: _Pieces) -> None:
     if isinstance(fields.data["stall"], list):
         position["stall"] = pieces.take_row(fields.items("stall"), "stall")
         return
@@ -317,7 +317,11 @@ def _place_miracles(rules: ForgottenCity, position: dict[str, Any], fields: Fiel
     rest = pieces.keep(whites, ALL)
     position["white_stack"] = top + (rest if open_stack else [])
     if not open_stack and rest:
-        raise broken("FC-2.10", f"white_stack: {rest[0]} is nowhere; end the stack with '...' or put it in a tree", f"white_stack : {rest[0]} n'est nulle part ; terminez la pile par « ... » ou mettez-le dans un arbre")
+        raise broken(
+            "FC-2.10",
+            f"white_stack: {rest[0]} is nowhere; end the stack with '...' or put it in a tree",
+            f"white_stack : {rest[0]} n'est nulle part ; terminez la pile par « ... » ou mettez-le dans un arbre",
+        )
     if "grey_row" not in fields.data:
         position["grey_row"] = _full(pieces.keep(greys, rules.grey_places), rules.grey_places)
     if "grey_box" not in fields.data:

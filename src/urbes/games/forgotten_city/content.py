@@ -52,9 +52,15 @@ def check_keys(pack: dict[str, Any], checks: Checks) -> None:
     listed = ", ".join(PACK_KEYS)
     for key in pack:
         if key not in PACK_KEYS and key not in ("name", "game", "schema", "content"):
-            checks.problem(key, f"is no section of a Forgotten City pack; the sections are: {listed}.", f"n'est pas une section d'un paquet Forgotten City ; les sections sont : {listed}.")
+            checks.problem(
+                key,
+                f"is no section of a Forgotten City pack; the sections are: {listed}.",
+                f"n'est pas une section d'un paquet Forgotten City ; les sections sont : {listed}.",
+            )
     if pack.get("game", "forgotten-city") not in ("forgotten-city", "forgotten_city"):
-        checks.problem("game", f"the pack is for {pack['game']!r}, not for The Forgotten City.", f"le paquet est pour {pack['game']!r}, pas pour The Forgotten City.")
+        checks.problem(
+            "game", f"the pack is for {pack['game']!r}, not for The Forgotten City.", f"le paquet est pour {pack['game']!r}, pas pour The Forgotten City."
+        )
 
 
 def check_data(data: dict[str, Any], checks: Checks) -> None:
@@ -100,12 +106,21 @@ def _check_map(map: dict[str, Any], checks: Checks) -> None:
         slot = _whole(row, "slot", where, 0, checks)
         pos = row.get("pos")
         if slot >= slots or not isinstance(pos, str) or pos not in positions:
-            checks.problem(where, "must lie on a slot and position of the map, or have a fixed terrain.", "doit être sur un emplacement et une position de la carte, ou avoir un terrain fixe.")
+            checks.problem(
+                where,
+                "must lie on a slot and position of the map, or have a fixed terrain.",
+                "doit être sur un emplacement et une position de la carte, ou avoir un terrain fixe.",
+            )
         elif (slot, pos) in places:
             checks.problem(where, f"slot {slot} has two hexes {pos}.", f"l'emplacement {slot} a deux hexagones {pos}.")
         else:
             places.add((slot, pos))
-    checks.require(len(places) == slots * len(positions), "map.hexes", "every slot needs one hex of each position.", "chaque emplacement doit avoir un hexagone par position.")
+    checks.require(
+        len(places) == slots * len(positions),
+        "map.hexes",
+        "every slot needs one hex of each position.",
+        "chaque emplacement doit avoir un hexagone par position.",
+    )
     checks.require(central == 1, "map.hexes", f"exactly one hex is the central one, not {central}.", f"un seul hexagone est central, pas {central}.")
     _check_neighbours(rows, checks)
 
@@ -127,8 +142,17 @@ def _check_neighbours(rows: list[dict[str, Any]], checks: Checks) -> None:
     for hex, others in enumerate(lists):
         for other in others:
             if hex not in lists[other]:
-                checks.problem(f"map.hexes[{ids[hex]}].neighbours", f"names {ids[other]}, but {ids[other]} does not name {ids[hex]}.", f"nomme {ids[other]}, mais {ids[other]} ne nomme pas {ids[hex]}.")
-    checks.require(connected(lists), "map.hexes", "the map is not connected: some hexes cannot be reached from the others.", "la carte n'est pas d'un seul tenant : certains hexagones sont inaccessibles depuis les autres.")
+                checks.problem(
+                    f"map.hexes[{ids[hex]}].neighbours",
+                    f"names {ids[other]}, but {ids[other]} does not name {ids[hex]}.",
+                    f"nomme {ids[other]}, mais {ids[other]} ne nomme pas {ids[hex]}.",
+                )
+    checks.require(
+        connected(lists),
+        "map.hexes",
+        "the map is not connected: some hexes cannot be reached from the others.",
+        "la carte n'est pas d'un seul tenant : certains hexagones sont inaccessibles depuis les autres.",
+    )
 
 
 def _check_tiles(tiles: list[dict[str, Any]], map: dict[str, Any], checks: Checks) -> None:
@@ -150,7 +174,9 @@ def _check_tiles(tiles: list[dict[str, Any]], map: dict[str, Any], checks: Check
             elif given not in TERRAINS or given == "central":
                 checks.problem(f"{where}.{pos}", f"'{given}' is no terrain of a tile.", f"« {given} » n'est pas un terrain de tuile.")
             elif pos == grey and given not in ("stone", "portal"):
-                checks.problem(f"{where}.{pos}", f"the grey hex is stone or portal, not {given} (FC-2.1).", f"l'hexagone gris est pierre ou portail, pas {given} (FC-2.1).")
+                checks.problem(
+                    f"{where}.{pos}", f"the grey hex is stone or portal, not {given} (FC-2.1).", f"l'hexagone gris est pierre ou portail, pas {given} (FC-2.1)."
+                )
 
 
 # --- monuments and nightmares ----------------------------------------------------------------------------------
@@ -168,25 +194,41 @@ def _check_monuments(data: dict[str, Any], checks: Checks) -> None:
     rows = checks.rows(data, "monuments")
     _check_ids(rows, "monuments", checks)
     needs = [stall_need(data, seats) for seats in (2, 3, 4)]
-    checks.require(len(rows) >= max(needs), "monuments", f"at least {max(needs)} are needed ({needs[0]} / {needs[1]} / {needs[2]} with 2 / 3 / 4 players), not {len(rows)}.", f"il en faut au moins {max(needs)} ({needs[0]} / {needs[1]} / {needs[2]} à 2 / 3 / 4 joueurs), pas {len(rows)}.")
+    checks.require(
+        len(rows) >= max(needs),
+        "monuments",
+        f"at least {max(needs)} are needed ({needs[0]} / {needs[1]} / {needs[2]} with 2 / 3 / 4 players), not {len(rows)}.",
+        f"il en faut au moins {max(needs)} ({needs[0]} / {needs[1]} / {needs[2]} à 2 / 3 / 4 joueurs), pas {len(rows)}.",
+    )
     for row in rows:
         where = f"monuments[{row.get('id')}]"
         _check_name(row, where, checks)
-        checks.require(row.get("colour") in LETTERS, f"{where}.colour", f"must be one of V R B Y, not '{row.get('colour')}'.", f"doit être V, R, B ou Y, pas « {row.get('colour')} ».")
+        checks.require(
+            row.get("colour") in LETTERS,
+            f"{where}.colour",
+            f"must be one of V R B Y, not '{row.get('colour')}'.",
+            f"doit être V, R, B ou Y, pas « {row.get('colour')} ».",
+        )
         for field in ("cost", "decrypt_cost"):
             cost = row.get(field)
             if not isinstance(cost, dict):
-                checks.problem(f"{where}.{field}", "must be an object such as {\"V\": 1}.", "doit être un objet tel que {\"V\": 1}.")
+                checks.problem(f"{where}.{field}", 'must be an object such as {"V": 1}.', 'doit être un objet tel que {"V": 1}.')
                 continue
             for item in cost:
                 if item not in LETTERS and item != "coins":
-                    checks.problem(f"{where}.{field}", f"names '{item}'; a cost names only V R B Y or coins.", f"nomme « {item} » ; un coût ne nomme que V R B Y ou coins.")
+                    checks.problem(
+                        f"{where}.{field}", f"names '{item}'; a cost names only V R B Y or coins.", f"nomme « {item} » ; un coût ne nomme que V R B Y ou coins."
+                    )
                 else:
                     _whole(cost, item, f"{where}.{field}", 0, checks)
         for field in ("build_reward", "decrypt_reward"):
             for i, reward in enumerate(_objects(row, field, where, checks)):
                 if reward.get("kind") not in REWARDS:
-                    checks.problem(f"{where}.{field}[{i}].kind", f"'{reward.get('kind')}' is no reward; the rewards are: {', '.join(REWARDS)}.", f"« {reward.get('kind')} » n'est pas un gain ; les gains sont : {', '.join(REWARDS)}.")
+                    checks.problem(
+                        f"{where}.{field}[{i}].kind",
+                        f"'{reward.get('kind')}' is no reward; the rewards are: {', '.join(REWARDS)}.",
+                        f"« {reward.get('kind')} » n'est pas un gain ; les gains sont : {', '.join(REWARDS)}.",
+                    )
                 _whole(reward, "n", f"{where}.{field}[{i}]", 1, checks)
 
 
@@ -204,11 +246,18 @@ def _check_nightmares(data: dict[str, Any], checks: Checks) -> None:
             _whole(space, "vp", f"{where}.spaces[{i}]", 0, checks)
             shade = space.get("shade")
             if not isinstance(shade, str) or shade not in counts:
-                checks.problem(f"{where}.spaces[{i}].shade", f"must be light, dark or black, not '{shade}'.", f"doit être light, dark ou black, pas « {shade} ».")
+                checks.problem(
+                    f"{where}.spaces[{i}].shade", f"must be light, dark or black, not '{shade}'.", f"doit être light, dark ou black, pas « {shade} »."
+                )
             else:
                 counts[shade] += 1
         for shade, (count, _) in SHADES.items():
-            checks.require(counts[shade] == count, f"{where}.spaces", f"there must be {count} {shade} spaces, not {counts[shade]}.", f"il faut {count} cases {shade}, pas {counts[shade]}.")
+            checks.require(
+                counts[shade] == count,
+                f"{where}.spaces",
+                f"there must be {count} {shade} spaces, not {counts[shade]}.",
+                f"il faut {count} cases {shade}, pas {counts[shade]}.",
+            )
 
 
 def _check_colours(colours: Any, where: str, checks: Checks) -> None:
@@ -255,7 +304,11 @@ NUMBERS = {
 def _check_effect(effect: Any, effects: list[str], where: str, checks: Checks) -> None:
     kind = effect.get("type") if isinstance(effect, dict) else None
     if kind not in effects:
-        checks.problem(f"{where}.type", f"'{kind}' is no effect; the effects are: {', '.join(effects)}.", f"« {kind} » n'est pas un effet ; les effets sont : {', '.join(effects)}.")
+        checks.problem(
+            f"{where}.type",
+            f"'{kind}' is no effect; the effects are: {', '.join(effects)}.",
+            f"« {kind} » n'est pas un effet ; les effets sont : {', '.join(effects)}.",
+        )
         return
     for field in NUMBERS.get(kind, ()):
         _whole(effect, field, where, 0, checks)
@@ -276,7 +329,12 @@ def _check_board(board: Any, checks: Checks) -> None:
         _whole(circle, "cost", f"player_board.miracle_tree[{i}]", 0, checks)
         _whole(circle, "vp", f"player_board.miracle_tree[{i}]", 0, checks)
     zone = _objects(board, "monument_zone", "player_board", checks)
-    checks.require(len(zone) == ZONE_SPACES, "player_board.monument_zone", f"must have {ZONE_SPACES} spaces, not {len(zone)} (FC-2.6).", f"doit compter {ZONE_SPACES} cases, pas {len(zone)} (FC-2.6).")
+    checks.require(
+        len(zone) == ZONE_SPACES,
+        "player_board.monument_zone",
+        f"must have {ZONE_SPACES} spaces, not {len(zone)} (FC-2.6).",
+        f"doit compter {ZONE_SPACES} cases, pas {len(zone)} (FC-2.6).",
+    )
     for i, space in enumerate(zone):
         _whole(space, "vp", f"player_board.monument_zone[{i}]", 0, checks)
     production = board.get("production")
@@ -285,7 +343,11 @@ def _check_board(board: Any, checks: Checks) -> None:
         row = production.get(track) if isinstance(production, dict) else None
         values = row.get("values") if isinstance(row, dict) else None
         if not isinstance(row, dict) or not isinstance(values, list) or not values or not all(type(value) is int and 0 <= value <= MOST for value in values):
-            checks.problem(f"{where}.values", "must be a list of numbers of 0 or more, one for each level from 0 on.", "doit être une liste de nombres d'au moins 0, un par niveau à partir de 0.")
+            checks.problem(
+                f"{where}.values",
+                "must be a list of numbers of 0 or more, one for each level from 0 on.",
+                "doit être une liste de nombres d'au moins 0, un par niveau à partir de 0.",
+            )
         elif _whole(row, "start_level", where, 0, checks) >= len(values):
             checks.problem(f"{where}.start_level", f"the levels are 0 to {len(values) - 1}.", f"les niveaux vont de 0 à {len(values) - 1}.")
     stocks = board.get("stock_tracks")
@@ -296,7 +358,9 @@ def _check_board(board: Any, checks: Checks) -> None:
             most = _whole(row, "max", where, 0, checks)
             checks.require(_whole(row, "start", where, 0, checks) <= most, f"{where}.start", "is beyond the end of the track.", "dépasse la fin de la piste.")
     limit = board.get("site_limit")
-    if checks.require(isinstance(limit, dict), "player_board.site_limit", "must be an object with a value.", "doit être un objet avec une valeur.") and isinstance(limit, dict):
+    if checks.require(
+        isinstance(limit, dict), "player_board.site_limit", "must be an object with a value.", "doit être un objet avec une valeur."
+    ) and isinstance(limit, dict):
         _whole(limit, "value", "player_board.site_limit", 1, checks)
 
 
@@ -324,7 +388,12 @@ def _check_ids(rows: list[dict[str, Any]], where: str, checks: Checks) -> None:
     checks.distinct(rows, "id", where)
     for row in rows:
         id = row.get("id")
-        checks.require(isinstance(id, str) and bool(id) and not any(c.isspace() for c in id), f"{where}[{id}].id", "must be a text without spaces.", "doit être un texte sans espace.")
+        checks.require(
+            isinstance(id, str) and bool(id) and not any(c.isspace() for c in id),
+            f"{where}[{id}].id",
+            "must be a text without spaces.",
+            "doit être un texte sans espace.",
+        )
 
 
 def _check_name(row: dict[str, Any], where: str, checks: Checks, field: str = "name") -> None:

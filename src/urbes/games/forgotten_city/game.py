@@ -3,6 +3,7 @@
 from typing import Any
 
 from urbes.games.forgotten_city.codes import (
+    BITS_IN,
     COINS,
     EXTRACT_BONUS,
     GREY_EFFECTS,
@@ -14,7 +15,6 @@ from urbes.games.forgotten_city.codes import (
     TERRAINS,
     TRACKS,
     WHITE_EFFECTS,
-    BITS_IN,
     Codes,
 )
 from urbes.games.forgotten_city.content import NUMBERS, SHADES, TEXTS, Content

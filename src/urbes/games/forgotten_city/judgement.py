@@ -58,7 +58,7 @@ def evaluate(state: City, seat: int) -> float:
     if state.phase == GAIN and state.active == seat:
         worth += CUBE * state.gains
         reward = rules.decrypt_rewards[state.reward // 2] if state.reward % 2 else rules.build_rewards[state.reward // 2]
-        worth += _reward(state, seat, reward, state.reward_at, left)
+        worth += _reward(reward, state.reward_at, left)
     if state.stage <= NIGHTMARE and state.phase != SPOILS:
         worth -= _nightmares(state, seat)
     if len(state.order) >= state.seats and state.stage < REMEMBRANCE:
@@ -118,13 +118,13 @@ def _site(state: City, seat: int, left: int) -> float:
             need = rules.costs[monument * PURSE + i]
             spent[i] += need
             missing += max(0, min(need, spent[i] - state.purse[seat * PURSE + i]))
-        gain = rules.zone_vp[zone] + _reward(state, seat, rules.build_rewards[monument], 0, left)
+        gain = rules.zone_vp[zone] + _reward(rules.build_rewards[monument], 0, left)
         worth += gain * max(0.1, SITE - MISSING * missing) * (1.0 if left > 1 else 0.7)
         zone += 1
     return worth
 
 
-def _reward(state: City, seat: int, reward: list[int], first: int, left: int) -> float:
+def _reward(reward: list[int], first: int, left: int) -> float:
     worth = 0.0
     for i in range(first, len(reward), 2):
         kind = reward[i]

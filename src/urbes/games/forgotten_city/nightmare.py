@@ -1,6 +1,24 @@
 """Phase IV, Nightmare: wound, parry, or pay (FC-10)."""
 
-from urbes.games.forgotten_city.codes import COINS, COLOURS, DEFENCE, FIGHT, LETTERS, LOSE, LOSSES, MARK_BITS, NIGHTMARE, ONWARD, PURSE, SPOILS, STOCKS, WOUNDS, bits, count_bits, lowest_bit
+from urbes.games.forgotten_city.codes import (
+    COINS,
+    COLOURS,
+    DEFENCE,
+    FIGHT,
+    LETTERS,
+    LOSE,
+    LOSSES,
+    MARK_BITS,
+    NIGHTMARE,
+    ONWARD,
+    PURSE,
+    SPOILS,
+    STOCKS,
+    WOUNDS,
+    bits,
+    count_bits,
+    lowest_bit,
+)
 from urbes.games.forgotten_city.table import Table, changed
 from urbes.kernel.events import Event
 

@@ -2,9 +2,25 @@
 
 from typing import Any
 
-from urbes.games.forgotten_city.codes import COINS, COLOURS, DEFENCE, INSPIRATION, LETTERS, MARK_BITS, PHASES, PURSE, RESTING, SOURCE_IDS, SOURCES, STAGE_OF, STOCKS, TRACKS, WAITING, bits
+from urbes.games.forgotten_city.codes import (
+    COLOURS,
+    DEFENCE,
+    INSPIRATION,
+    LETTERS,
+    MARK_BITS,
+    PHASES,
+    PURSE,
+    RESTING,
+    SOURCE_IDS,
+    SOURCES,
+    STAGE_OF,
+    STOCKS,
+    TRACKS,
+    WAITING,
+    bits,
+)
 from urbes.games.forgotten_city.game import ForgottenCity
-from urbes.games.forgotten_city.invariants import check as check
+from urbes.games.forgotten_city.invariants import check
 from urbes.games.forgotten_city.nightmare import markers_on
 from urbes.games.forgotten_city.state import City
 from urbes.kernel.errors import BadPosition
@@ -214,7 +230,11 @@ def _read_stall(state: City, fields: Fields) -> None:
     state.stall_coins = fields.integers("stall_coins")
     for key, row in (("stall", state.stall), ("stall_coins", state.stall_coins)):
         if len(row) != rules.spaces[state.seats]:
-            raise broken("FC-2.5", f"{key}: the stall has {rules.spaces[state.seats]} spaces, not {len(row)}", f"{key} : l'étal a {rules.spaces[state.seats]} cases, pas {len(row)}")
+            raise broken(
+                "FC-2.5",
+                f"{key}: the stall has {rules.spaces[state.seats]} spaces, not {len(row)}",
+                f"{key} : l'étal a {rules.spaces[state.seats]} cases, pas {len(row)}",
+            )
     state.chosen = _maybe_choices(fields, "chosen", rules.monument_ids)
     state.deck = fields.choices("deck", rules.monument_ids)
     state.drawn = 0
@@ -286,7 +306,9 @@ def _read_seats(state: City, seats: list[Fields]) -> None:
 def _padded(fields: Fields, key: str, ids: list[str], room: int, clause: str) -> list[int]:
     found = fields.choices(key, ids)
     if len(found) > room:
-        raise broken(clause, f"{fields.at(key)}: there is room for {room}, not for {len(found)}", f"{fields.at(key)} : il y a place pour {room}, pas pour {len(found)}")
+        raise broken(
+            clause, f"{fields.at(key)}: there is room for {room}, not for {len(found)}", f"{fields.at(key)} : il y a place pour {room}, pas pour {len(found)}"
+        )
     return found + [-1] * (room - len(found))
 
 
@@ -308,7 +330,11 @@ def _read_assistants(state: City, seat: int, fields: Fields) -> None:
     rules = state.rules
     rows = fields.items("assistants")
     if len(rows) != rules.assistants:
-        raise broken("FC-2.6", f"{fields.at('assistants')}: a seat has {rules.assistants} assistants, not {len(rows)}", f"{fields.at('assistants')} : une place a {rules.assistants} assistants, pas {len(rows)}")
+        raise broken(
+            "FC-2.6",
+            f"{fields.at('assistants')}: a seat has {rules.assistants} assistants, not {len(rows)}",
+            f"{fields.at('assistants')} : une place a {rules.assistants} assistants, pas {len(rows)}",
+        )
     for i, value in enumerate(rows):
         if value is None:
             state.assistants.append(WAITING)
@@ -342,7 +368,11 @@ def _read_nightmares(state: City, fields: Fields) -> None:
             state.reserve[owner] -= 1
     for seat in range(state.seats):
         if state.reserve[seat] < 0:
-            raise broken("FC-2.7", f"nightmares: seat {seat} has only {rules.wound_markers[state.seats]} wound markers", f"nightmares : la place {seat} n'a que {rules.wound_markers[state.seats]} marqueurs de blessure")
+            raise broken(
+                "FC-2.7",
+                f"nightmares: seat {seat} has only {rules.wound_markers[state.seats]} wound markers",
+                f"nightmares : la place {seat} n'a que {rules.wound_markers[state.seats]} marqueurs de blessure",
+            )
     hidden = fields.choices("face_down", rules.nightmare_ids)
     boxed = fields.choices("boxed", rules.nightmare_ids)
     shown = bits(state.awake)
@@ -351,7 +381,11 @@ def _read_nightmares(state: City, fields: Fields) -> None:
     state.nightmares = shown + hidden + boxed
     state.revealed = len(shown)
     if sorted(state.nightmares) != list(range(len(rules.nightmare_ids))):
-        raise broken("FC-2.12", "nightmares: every card is in one place: face up, face down, boxed or owned", "nightmares : chaque carte est à un seul endroit : visible, cachée, dans la boîte ou possédée")
+        raise broken(
+            "FC-2.12",
+            "nightmares: every card is in one place: face up, face down, boxed or owned",
+            "nightmares : chaque carte est à un seul endroit : visible, cachée, dans la boîte ou possédée",
+        )
     if len(boxed) != len(rules.nightmare_ids) - rules.nights:
         raise BadPosition(
             f"boxed: {len(rules.nightmare_ids) - rules.nights} nightmare(s) go back to the box, not {len(boxed)} (FC-2.12).",

@@ -94,6 +94,7 @@ def _placement(state: City, seat: int, hex: int) -> dict[str, Any]:
     future.purse[seat * 5 + 4] -= crowd + fee
     faced = faced_from(state, state.present[seat] | 1 << state.chiefs[seat] | 1 << hex)
     before = faced_from(state, state.present[seat] | 1 << state.chiefs[seat])
+    outlook = nightmare_outlook(state, seat, faced)
     return {
         "hex": state.rules.hex_ids[hex],
         "price": crowd + fee,
@@ -102,7 +103,8 @@ def _placement(state: City, seat: int, hex: int) -> dict[str, Any]:
         "actions": [{"action": state.rules.name(action), **act_facts(future, seat, action, hex)} for action in legal_acts(future, seat)],
         "faces": named(state.rules.nightmare_ids, bits(faced)),
         "newly_faces": named(state.rules.nightmare_ids, bits(faced & ~before)),
-        "outlook": nightmare_outlook(state, seat, faced),
+        "outlook": outlook,
+        "expected_loss": outlook["expected_loss"],
     }
 
 
@@ -177,7 +179,7 @@ def _in_the_night(state: City, seat: int, action: int) -> dict[str, Any]:
         return {"cost": {LETTERS[action - codes.lose]: 1}, "owed": state.owed - 1}
     unanswered = state.faced & state.awake & ~state.answered
     if action == codes.end_fight:
-        return {"loss": _loss(state, seat, unanswered)}
+        return {"loss": _loss(state, seat, unanswered), "loses": rules.penalty_vp * count_bits(unanswered)}
     card = action - (codes.parry if action >= codes.parry else codes.wound)
     facts: dict[str, Any] = {
         "defence_left": state.stock[seat * STOCKS + DEFENCE] - 1,

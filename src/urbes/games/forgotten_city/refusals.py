@@ -115,7 +115,7 @@ def no_placement(state: City, seat: int, hex: int) -> Reason:
     if coins < fee + crowd:
         prices = {**where, "price": fee + crowd, "occupancy": crowd, "portal": fee, "coins": coins}
         return rules.reason("too_dear_jump" if fee else "too_dear", ("FC-7.11", "FC-7.17", "FC-1.5") if fee else ("FC-7.11", "FC-1.5"), prices)
-    return _nothing_to_do(state, seat, hex, coins - fee - crowd)
+    return _nothing_to_do(state, hex, coins - fee - crowd)
 
 
 def _closed(state: City, seat: int, hex: int) -> Reason:
@@ -141,14 +141,19 @@ def _too_far(state: City, seat: int, hex: int) -> Reason:
     return rules.reason("too_far", ("FC-7.3", "FC-1.8"), gaps)
 
 
-def _nothing_to_do(state: City, seat: int, hex: int, coins: int) -> Reason:
+def _nothing_to_do(state: City, hex: int, coins: int) -> Reason:
     rules = state.rules
     if state.layout.terrain[hex] == CENTRAL:
         return rules.reason("nothing_to_swap", ("FC-7.6", "FC-8.19"), {"hex": rules.hex_ids[hex]})
     monument = state.monument_at[hex]
     if monument >= 0:
         en, fr = _cost_gaps(state, rules.decrypt_costs, monument)
-        return rules.reason("cannot_decrypt", ("FC-7.6", "FC-8.9", "FC-8.17"), {**en, "hex": rules.hex_ids[hex], "coins": coins}, {**fr, "hex": rules.hex_ids[hex], "coins": coins})
+        return rules.reason(
+            "cannot_decrypt",
+            ("FC-7.6", "FC-8.9", "FC-8.17"),
+            {**en, "hex": rules.hex_ids[hex], "coins": coins},
+            {**fr, "hex": rules.hex_ids[hex], "coins": coins},
+        )
     return rules.reason("nothing_to_build", ("FC-7.6", "FC-8.10", "FC-8.18"), {"hex": rules.hex_ids[hex]})
 
 
@@ -183,7 +188,9 @@ def _no_act(state: City, seat: int, action: int) -> Reason:
         give, get = swapped(action - codes.swap)
         if state.purse[seat * PURSE + give] == 0:
             return rules.reason("no_cube", ("FC-8.19",), {"colour": rules.colour_word(LETTERS[give], "en")}, {"colour": rules.colour_word(LETTERS[give], "fr")})
-        return rules.reason("colour_exhausted", ("FC-1.4",), {"colour": rules.colour_word(LETTERS[get], "en")}, {"colour": rules.colour_word(LETTERS[get], "fr")})
+        return rules.reason(
+            "colour_exhausted", ("FC-1.4",), {"colour": rules.colour_word(LETTERS[get], "en")}, {"colour": rules.colour_word(LETTERS[get], "fr")}
+        )
     monument = action - codes.build
     en, fr = _cost_gaps(state, rules.costs, monument)
     en.update(hex=at["hex"], terrain=rules.word(TERRAINS[terrain], "en"))
@@ -212,7 +219,9 @@ def _no_colour(state: City, action: int) -> Reason:
         if rules.nightmare_colours[state.fallen] >> (action - codes.spoils) & 1:
             return rules.reason("colour_exhausted", ("FC-1.4",), {"colour": rules.colour_word(letter, "en")}, {"colour": rules.colour_word(letter, "fr")})
         en, fr = _names(state, rules.nightmare_ids[state.fallen])
-        return rules.reason("not_its_colour", ("FC-10.17",), {**en, "colour": rules.colour_word(letter, "en")}, {**fr, "colour": rules.colour_word(letter, "fr")})
+        return rules.reason(
+            "not_its_colour", ("FC-10.17",), {**en, "colour": rules.colour_word(letter, "en")}, {**fr, "colour": rules.colour_word(letter, "fr")}
+        )
     return rules.reason(f"now_{PHASES[state.phase]}", (ASKED[state.phase],))
 
 

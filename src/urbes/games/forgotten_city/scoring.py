@@ -22,7 +22,7 @@ from urbes.kernel.errors import UrbesError
 from urbes.kernel.events import TABLE, Event
 from urbes.kernel.results import Result, deciding_key, rank
 
-TIE_BREAKS = ["vp", "monuments", "miracles", "resources_and_coins"]
+TIE_BREAKS = ["vp", "monuments_built", "miracles_owned", "resources_and_coins"]
 
 
 def end_game(table: Table) -> None:

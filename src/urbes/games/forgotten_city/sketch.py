@@ -23,11 +23,11 @@ INSIDE = 2 * HALF - 3
 
 def sketch(rules: ForgottenCity, view: dict[str, Any], lang: str, players: list[str]) -> str:
     lines = [_heading(rules, view, lang, players), ""]
-    lines += _stall(rules, view, lang) + [""]
-    lines += _map(rules, view) + [f"[dim]{_text(rules, 'legend', lang)}[/]"]
-    lines += _built(rules, view, lang) + [""]
-    lines += _nightmares(rules, view, lang) + [""]
-    lines += _miracles(rules, view, lang) + [""]
+    lines += [*_stall(rules, view, lang), ""]
+    lines += [*_map(rules, view), f"[dim]{_text(rules, 'legend', lang)}[/]"]
+    lines += [*_built(rules, view, lang), ""]
+    lines += [*_nightmares(rules, view, lang), ""]
+    lines += [*_miracles(rules, view, lang), ""]
     lines += [line for seat in range(len(players)) for line in _board(rules, view, seat, lang, players)]
     return "\n".join(lines)
 
@@ -158,7 +158,9 @@ def _nightmares(rules: ForgottenCity, view: dict[str, Any], lang: str) -> list[s
         markers = card["markers"]
         spaces = " ".join(_seat(markers[i]) if i < len(markers) else f"[dim]{vp}[/]" for i, vp in enumerate(card["spaces"]))
         faced = f"  {_text(rules, 'faced_by', lang, names=' '.join(_seat(seat) for seat in card['faced_by']))}" if card["faced_by"] else ""
-        lines.append(f"  {card['id']} {_cubes(''.join(card['colours']))} {rules.word(card['id'], lang)}  ⟨{spaces}⟩  {_text(rules, 'next', lang, vp=card['next_vp'])}{faced}")
+        lines.append(
+            f"  {card['id']} {_cubes(''.join(card['colours']))} {rules.word(card['id'], lang)}  ⟨{spaces}⟩  {_text(rules, 'next', lang, vp=card['next_vp'])}{faced}"
+        )
     return lines
 
 

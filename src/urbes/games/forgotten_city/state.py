@@ -9,7 +9,6 @@ from urbes.games.forgotten_city.codes import (
     ACTION,
     ASSISTANT,
     BUY,
-    CHIEF,
     CHUNK,
     COLOURS,
     DISCARD,
@@ -368,7 +367,7 @@ class City(Table):
         return to_dict(self)
 
     def check(self) -> None:
-        from urbes.games.forgotten_city.position import check
+        from urbes.games.forgotten_city.invariants import check
 
         check(self)
 

@@ -2,8 +2,8 @@
 
 from urbes.games.forgotten_city.codes import (
     ANYWHERE,
-    BONUS_CUBES,
     BONUS_COINS,
+    BONUS_CUBES,
     BONUS_VP,
     CASH,
     CHIEF_ANYWHERE,

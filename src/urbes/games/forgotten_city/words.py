@@ -39,15 +39,19 @@ def log_gaps(rules: ForgottenCity, gaps: dict[str, Any], lang: str, players: lis
     for key in ("order", "winners"):
         if isinstance(gaps.get(key), list):
             joint = rules.texts.text("words.and", lang) if key == "winners" else ", "
-            filled[key] = joint.join(players[seat] for seat in gaps[key])
-    if isinstance(gaps.get("majority"), int):
-        filled["majority"] = players[gaps["majority"]]
+            filled[key] = joint.join(_player(players, seat) for seat in gaps[key])
+    if "majority" in gaps:
+        filled["majority"] = _player(players, gaps["majority"])
     if isinstance(gaps.get("spaces"), list):
         filled["spaces"] = ", ".join(str(space) for space in gaps["spaces"])
     filled["extra"] = _extra(rules, gaps, lang)
     if "what" in gaps:
         filled["what"] = rules.texts.text(f"rewards.{gaps['what']}", lang)
     return filled
+
+
+def _player(players: list[str], seat: int) -> str:
+    return players[seat] if seat < len(players) else str(seat)
 
 
 def _extra(rules: ForgottenCity, gaps: dict[str, Any], lang: str) -> str:
