@@ -64,6 +64,7 @@ def asks(table: Table) -> bool:
     if table.turn == table.seats * table.rules.assistants:
         return False
     table.phase = ASSISTANT
+    table.open = -1
     table.active = table.order[table.turn % table.seats]
     return True
 
@@ -133,6 +134,23 @@ def legal_acts(table: Table, seat: int) -> list[int]:
     if can_extract(table, seat, hex):
         actions.append(codes.extract)
     return actions
+
+
+def may_act(table: Table, seat: int, action: int) -> bool:
+    """Whether one action is among those of the placed assistant."""
+    codes = table.rules.codes
+    hex = table.hex
+    if action == codes.extract:
+        return can_extract(table, seat, hex)
+    if action == codes.decrypt:
+        return can_decrypt(table, seat, hex, table.coins(seat))
+    if codes.build <= action < codes.extract:
+        monument = action - codes.build
+        return table.in_site(seat, monument) and can_build(table, seat, hex, monument, table.coins(seat))
+    if table.layout.terrain[hex] != CENTRAL or not codes.swap <= action < codes.gain:
+        return False
+    give, get = swapped(action - codes.swap)
+    return table.purse[seat * PURSE + give] > 0 and table.open_colours(1 << get) != 0
 
 
 def act(table: Table, seat: int, action: int) -> None:

@@ -25,7 +25,7 @@ def open_hexes(table: Table, seat: int) -> int:
             left = coins - occupancy(table, hex)
             if jump >> hex & 1:
                 left -= rules.portal_coins
-            if left >= 0 and can_act(table, seat, hex, left):
+            if left >= 0 and (extractable >> hex & 1 or can_act(table, seat, hex, left)):
                 found |= 1 << hex
         unsure >>= CHUNK
         base += CHUNK
@@ -46,10 +46,11 @@ def is_open(table: Table, seat: int, hex: int) -> bool:
 def reach(table: Table, seat: int) -> int:
     """Every hex at distance 0 or 1 from an own meeple (FC-7.3); resting assistants are off the map (FC-7.4)."""
     within = table.rules.within
+    assistants = table.assistants
     mask = within[table.chiefs[seat]]
     each = table.rules.assistants
     for i in range(seat * each, seat * each + each):
-        hex = table.assistants[i]
+        hex = assistants[i]
         if hex >= 0:
             mask |= within[hex]
     return mask
@@ -58,10 +59,11 @@ def reach(table: Table, seat: int) -> int:
 def portals_beside(table: Table, seat: int) -> int:
     """The portals next to which the seat has an assistant, or its chief (FC-7.14, FC-7.16)."""
     beside = table.layout.beside
+    assistants = table.assistants
     mask = beside[table.chiefs[seat]] if table.rules.portal_chief else 0
     each = table.rules.assistants
     for i in range(seat * each, seat * each + each):
-        hex = table.assistants[i]
+        hex = assistants[i]
         if hex >= 0:
             mask |= beside[hex]
     return mask
@@ -78,31 +80,39 @@ def portal_fee(table: Table, seat: int, hex: int) -> int:
 
 def closed_hexes(table: Table, seat: int) -> int:
     """Hexes with another player's chief, unless the own chief is there too (FC-7.8, FC-7.10)."""
+    chiefs = table.chiefs
+    strict = table.rules.strict_occupation
     mask = 0
     for other in range(table.seats):
         if other != seat:
-            mask |= 1 << table.chiefs[other]
-            if table.rules.strict_occupation:
+            mask |= 1 << chiefs[other]
+            if strict:
                 mask |= table.present[other]
-    return mask & ~(1 << table.chiefs[seat])
+    return mask & ~(1 << chiefs[seat])
 
 
 def crowded(table: Table) -> int:
     """Hexes with somebody to pay for."""
     mask = 0
-    for seat in range(table.seats):
-        mask |= table.present[seat]
-        if table.rules.chiefs_cost:
-            mask |= 1 << table.chiefs[seat]
+    for here in table.present:
+        mask |= here
+    if table.rules.chiefs_cost:
+        for chief in table.chiefs:
+            mask |= 1 << chief
     return mask
 
 
 def occupancy(table: Table, hex: int) -> int:
     """1 coin for every assistant already there, whoever's it is (FC-7.11); chiefs only by option (FC-7.13)."""
     count = 0
-    for other in table.assistants:
-        if other == hex:
-            count += 1
+    present = table.present
+    assistants = table.assistants
+    each = table.rules.assistants
+    for seat in range(table.seats):
+        if present[seat] >> hex & 1:
+            for i in range(seat * each, seat * each + each):
+                if assistants[i] == hex:
+                    count += 1
     if table.rules.chiefs_cost:
         for chief in table.chiefs:
             if chief == hex:

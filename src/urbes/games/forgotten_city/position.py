@@ -150,6 +150,7 @@ def read(rules: ForgottenCity, data: dict[str, Any]) -> City:
         raise wrong("order", state.order, f"a list of seats 0..{last}", f"une liste de places 0..{last}")
     state.turn = fields.integer("turn", 0, len(seats) * max(rules.assistants, rules.space_count))
     state.sealed = fields.integer("sealed", 0)
+    state.open = -1
     state.hex = _index(fields.maybe_choice("hex", rules.hex_ids))
     _read_reward(state, fields)
     state.faced = _mask(fields.choices("faced", rules.nightmare_ids))

@@ -119,6 +119,7 @@ class City(Table):
 
     def clear_turn(self) -> None:
         """No turn is under way."""
+        self.open = -1
         self.hex = -1
         self.reward = -1
         self.reward_at = 0
@@ -170,7 +171,9 @@ class City(Table):
         codes = self.rules.codes
         if phase == ASSISTANT:
             actions = [codes.rest]
-            mask = open_hexes(self, seat)
+            if self.open < 0:
+                self.open = open_hexes(self, seat)
+            mask = self.open
             base = codes.place
             bits_in = self.rules.bits_in
             while mask:
@@ -211,11 +214,12 @@ class City(Table):
             return False
         if phase == ASSISTANT:
             if codes.place <= action < codes.build:
-                return is_open(self, seat, action - codes.place)
+                hex = action - codes.place
+                return self.open >> hex & 1 == 1 if self.open >= 0 else is_open(self, seat, hex)
             if action == codes.rest:
                 return True
         elif phase == ACT:
-            return action in acting.legal_acts(self, seat)
+            return acting.may_act(self, seat, action)
         elif phase == GAIN:
             return codes.gain <= action < codes.buy and self.open_colours(1 << (action - codes.gain)) != 0
         elif phase == PICK:
@@ -321,6 +325,7 @@ class City(Table):
         copy.active = self.active
         copy.order = self.order
         copy.turn = self.turn
+        copy.open = self.open
         copy.hex = self.hex
         copy.reward = self.reward
         copy.reward_at = self.reward_at

@@ -58,6 +58,7 @@ class Table(State):
         self.active: int
         self.order: list[int]
         self.turn: int
+        self.open: int  # ASSISTANT: the hexes open to the active seat, or -1 while nobody has asked
         self.hex: int  # ACT and GAIN: where the assistant was placed, else -1
         self.reward: int  # GAIN: monument * 2, + 1 when decrypting; else -1
         self.reward_at: int  # the part of the reward that comes next
@@ -105,8 +106,9 @@ class Table(State):
     # --- points, purse, stocks ---------------------------------------------------------------------
 
     def score(self, seat: int, source: int, points: int) -> None:
-        self.vp[seat] += points
-        self.tally[seat * SOURCES + source] += points
+        if points:
+            self.vp[seat] += points
+            self.tally[seat * SOURCES + source] += points
 
     def coins(self, seat: int) -> int:
         return self.purse[seat * PURSE + COINS]
@@ -216,6 +218,7 @@ class Table(State):
         points = self.powers[seat * POWERS + CASH]
         self.discard_from_site(seat, monument)
         self.score(seat, MIRACLES, points)
+        self.open = -1
         if self.listener is not None:
             self.emit(Event("cashed_in", seat, {"monument": self.rules.monument_ids[monument], "vp": points}))
 
