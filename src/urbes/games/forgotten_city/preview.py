@@ -9,11 +9,13 @@ from urbes.games.forgotten_city.codes import (
     BONUS_VP,
     CASH,
     CHOOSE,
+    COINS,
     DEFENCE,
     INSPIRATION,
     LETTERS,
     LEVEL,
     POWERS,
+    PURSE,
     REST_COINS,
     REST_VP,
     REWARDS,
@@ -91,16 +93,19 @@ def _placement(state: City, seat: int, hex: int) -> dict[str, Any]:
     fee = portal_fee(state, seat, hex)
     future = state.clone()
     future.hex = hex
-    future.purse[seat * 5 + 4] -= crowd + fee
+    future.purse[seat * PURSE + COINS] -= crowd + fee
     faced = faced_from(state, state.present[seat] | 1 << state.chiefs[seat] | 1 << hex)
     before = faced_from(state, state.present[seat] | 1 << state.chiefs[seat])
     outlook = nightmare_outlook(state, seat, faced)
+    actions = legal_acts(future, seat)
     return {
         "hex": state.rules.hex_ids[hex],
         "price": crowd + fee,
         "occupancy": crowd,
         "portal": fee,
-        "actions": [{"action": state.rules.name(action), **act_facts(future, seat, action, hex)} for action in legal_acts(future, seat)],
+        "actions": [{"action": state.rules.name(action), **act_facts(future, seat, action, hex)} for action in actions],
+        "follows": state.rules.name(actions[0]) if len(actions) == 1 else None,  # it is then carried out by itself
+        "choices": len(actions) if len(actions) > 1 else 0,
         "faces": named(state.rules.nightmare_ids, bits(faced)),
         "newly_faces": named(state.rules.nightmare_ids, bits(faced & ~before)),
         "outlook": outlook,

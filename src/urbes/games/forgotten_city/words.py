@@ -44,6 +44,8 @@ def log_gaps(rules: ForgottenCity, gaps: dict[str, Any], lang: str, players: lis
         filled["majority"] = _player(players, gaps["majority"])
     if isinstance(gaps.get("spaces"), list):
         filled["spaces"] = ", ".join(str(space) for space in gaps["spaces"])
+    if "follows" in gaps:
+        filled["follows"] = rules.label(rules.parse(gaps["follows"]), lang)
     filled["extra"] = _extra(rules, gaps, lang)
     if "what" in gaps:
         filled["what"] = rules.texts.text(f"rewards.{gaps['what']}", lang)
