@@ -125,7 +125,7 @@ def of_path(path: int) -> int:
 # --- reading -------------------------------------------------------------------------------------------
 
 
-def from_dict(rules: LostCities, data: dict[str, Any]) -> Expedition:
+def from_dict(rules: LostCities, data: Any) -> Expedition:
     fields = Fields(data)
     fields.only(KEYS)
     if fields.need("game") != rules.id:
