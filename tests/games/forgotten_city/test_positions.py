@@ -51,6 +51,14 @@ def test_a_position_with_nonsense_in_it_is_refused_or_playable(batch: int) -> No
             state.check()
 
 
+@pytest.mark.parametrize("junk", JUNK[:10], ids=repr)
+def test_a_position_that_is_no_object_is_refused_in_words(junk: Any) -> None:
+    for read in (GAME.from_dict, lambda changes: GAME.arrange(3, 1, changes)):
+        if junk != {} or read == GAME.from_dict:
+            with pytest.raises(BadPosition):
+                read(junk)
+
+
 @pytest.mark.parametrize(
     ("changes", "words"),
     [

@@ -17,7 +17,7 @@ FIGHTING = ("fight", "lose", "spoils")
 PLACING = ("assistant", "act", "gain")
 
 
-def arrange(rules: ForgottenCity, seats: int, seed: int, changes: dict[str, Any]) -> City:
+def arrange(rules: ForgottenCity, seats: int, seed: int, changes: Any) -> City:
     """`changes` has the fields of `to_dict`, and these shorthands:
 
     - `seats` may be an object: `{"1": {...}}` changes seat 1 only;

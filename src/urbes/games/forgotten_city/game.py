@@ -221,12 +221,12 @@ class ForgottenCity(Game):
         state.set_up(rng)
         return state
 
-    def from_dict(self, data: dict[str, Any]) -> State:
+    def from_dict(self, data: Any) -> State:  # whatever JSON holds, so that compiled code refuses it in words, too
         from urbes.games.forgotten_city.position import from_dict
 
         return from_dict(self, data)
 
-    def arrange(self, seats: int, seed: int, changes: dict[str, Any]) -> State:
+    def arrange(self, seats: int, seed: int, changes: Any) -> State:
         from urbes.games.forgotten_city.arranging import arrange
 
         self.check_seats(seats)

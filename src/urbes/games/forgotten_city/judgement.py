@@ -35,16 +35,16 @@ from urbes.games.forgotten_city.nightmare import faces
 from urbes.games.forgotten_city.scoring import grey_worth
 from urbes.games.forgotten_city.state import City
 
-CUBE: Final = 0.8  # a resource while there are monuments to pay
-COIN_WORTH: Final = 0.3
-INSPIRED: Final = 0.85  # a point of inspiration while circles are free
-DEFENDED: Final = 1.3  # a point of defence while nightmares come
-INCOME_STEP: Final = 0.7  # a step of income, each phase III
-SITE: Final = 0.7  # what a monument that can be paid is worth of its build
-MISSING: Final = 0.17  # less of it for every cube that is missing
+CUBE: Final = 0.45  # a resource while there are monuments to pay
+COIN_WORTH: Final = 0.2
+INSPIRED: Final = 1.06  # a point of inspiration while circles are free
+DEFENDED: Final = 1.95  # a point of defence while nightmares come
+INCOME_STEP: Final = 0.35  # a step of income, each phase III
+SITE: Final = 0.42  # what a monument that can be paid is worth of its build
+MISSING: Final = 0.09  # less of it for every cube that is missing
 EXTRACTIONS: Final = 1.2  # of a colour, a round
 RESTS: Final = 0.5
-EARLY: Final = 0.15  # a place nearer the front of the play order
+EARLY: Final = 0.2  # a place nearer the front of the play order
 
 
 def evaluate(state: City, seat: int) -> float:

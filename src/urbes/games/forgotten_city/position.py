@@ -125,13 +125,13 @@ def public_seat(state: City, seat: int) -> dict[str, Any]:
 # --- reading -------------------------------------------------------------------------------------------
 
 
-def from_dict(rules: ForgottenCity, data: dict[str, Any]) -> City:
+def from_dict(rules: ForgottenCity, data: Any) -> City:
     state = read(rules, data)
     check(state)
     return state
 
 
-def read(rules: ForgottenCity, data: dict[str, Any]) -> City:
+def read(rules: ForgottenCity, data: Any) -> City:
     """Every field well formed; whether they agree is for `check` to say."""
     fields = Fields(data)
     fields.only(KEYS)

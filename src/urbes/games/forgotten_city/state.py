@@ -26,11 +26,13 @@ from urbes.games.forgotten_city.codes import (
     SPOILS,
     START,
     WAITING,
+    bits,
 )
 from urbes.games.forgotten_city.game import ForgottenCity
 from urbes.games.forgotten_city.placement import is_open, open_hexes
 from urbes.games.forgotten_city.table import Table
 from urbes.kernel.errors import Reason
+from urbes.kernel.events import TABLE, Event
 from urbes.kernel.results import Result
 from urbes.kernel.rng import Rng
 
@@ -365,6 +367,11 @@ class City(Table):
         copy.wounds = self.wounds
         copy.trophies = self.trophies
         return copy
+
+    def opening(self) -> list[Event]:
+        ids = self.rules.nightmare_ids
+        begun = Event("round_started", TABLE, {"round": self.round, "order": self.order[:]})
+        return [begun, *(Event("revealed", TABLE, {"nightmare": ids[card]}) for card in bits(self.awake))]
 
     def to_dict(self) -> dict[str, Any]:
         from urbes.games.forgotten_city.position import to_dict
