@@ -12,6 +12,7 @@ from urbes.kernel.game import Game
 CLASSES = {
     "lost_cities": "LostCities",
     "forgotten_city": "ForgottenCity",
+    "ancient_world": "AncientWorld",
 }
 
 
