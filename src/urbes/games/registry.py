@@ -11,6 +11,7 @@ from urbes.kernel.game import Game
 
 CLASSES = {
     "lost_cities": "LostCities",
+    "my_city": "MyCity",
 }
 
 
