@@ -23,7 +23,11 @@ def check_pack(pack: dict[str, Any], data: dict[str, Any], checks: Checks) -> No
     keys = [*SECTIONS, *OTHER_KEYS]
     for key in pack:
         if key not in keys and key not in ("name", "game", "data_version"):
-            checks.problem(key, f"is no key of a My City pack; the keys are: {', '.join(keys)}.", f"n'est pas une clé d'un paquet My City ; les clés sont : {', '.join(keys)}.")
+            checks.problem(
+                key,
+                f"is no key of a My City pack; the keys are: {', '.join(keys)}.",
+                f"n'est pas une clé d'un paquet My City ; les clés sont : {', '.join(keys)}.",
+            )
     if pack.get("game", "my-city") not in ("my-city", "my_city"):
         checks.problem("game", f"the pack is for {pack['game']!r}, not for My City.", f"le paquet est pour {pack['game']!r}, pas pour My City.")
     for section in SECTIONS:
@@ -38,7 +42,12 @@ def check_pack(pack: dict[str, Any], data: dict[str, Any], checks: Checks) -> No
     if "tracks" in pack and _object(pack["tracks"], "tracks", ("spaces", "areas", "rewards"), checks):
         _check_boxes(pack["tracks"], "spaces", "space", "tracks", checks)
         for i, area in enumerate(checks.rows(pack["tracks"], "areas") if "areas" in pack["tracks"] else []):
-            checks.require(isinstance(area.get("id"), str) and _integers(area.get("spaces")), f"tracks.areas[{i}]", "must have an id and a list of spaces.", "doit avoir un identifiant et une liste de cases.")
+            checks.require(
+                isinstance(area.get("id"), str) and _integers(area.get("spaces")),
+                f"tracks.areas[{i}]",
+                "must have an id and a list of spaces.",
+                "doit avoir un identifiant et une liste de cases.",
+            )
     if "standalone" in pack and _object(pack["standalone"], "standalone", ("preset",), checks):
         _check_preset(pack["standalone"], checks)
 
@@ -48,7 +57,12 @@ def _object(value: Any, where: str, keys: tuple[str, ...], checks: Checks) -> bo
         return checks.require(False, where, "must be an object.", "doit être un objet.")
     for key in value:
         if key not in keys and key not in IGNORED:
-            return checks.require(False, f"{where}.{key}", f"cannot be replaced; what can: {', '.join(keys)}.", f"ne peut pas être remplacé ; ce qui peut l'être : {', '.join(keys)}.")
+            return checks.require(
+                False,
+                f"{where}.{key}",
+                f"cannot be replaced; what can: {', '.join(keys)}.",
+                f"ne peut pas être remplacé ; ce qui peut l'être : {', '.join(keys)}.",
+            )
     return True
 
 
@@ -69,9 +83,17 @@ def _check_rows(rows: list[dict[str, Any]], where: str, fields: dict[str, str], 
             if field in IGNORED:
                 continue
             if field not in fields:
-                checks.problem(f"{at}.{field}", f"cannot be replaced; what can: {', '.join(fields)}.", f"ne peut pas être remplacé ; ce qui peut l'être : {', '.join(fields)}.")
+                checks.problem(
+                    f"{at}.{field}",
+                    f"cannot be replaced; what can: {', '.join(fields)}.",
+                    f"ne peut pas être remplacé ; ce qui peut l'être : {', '.join(fields)}.",
+                )
             elif id in ours and not _replaceable(ours[id], fields[field]):
-                checks.problem(f"{at}.{field}", "is stated by a published source and cannot be replaced (MC-17.1).", "est donné par une source publiée et ne peut pas être remplacé (MC-17.1).")
+                checks.problem(
+                    f"{at}.{field}",
+                    "is stated by a published source and cannot be replaced (MC-17.1).",
+                    "est donné par une source publiée et ne peut pas être remplacé (MC-17.1).",
+                )
             else:
                 _check_field(field, value, row, at, checks)
 
@@ -113,7 +135,9 @@ def _check_field(field: str, value: Any, row: dict[str, Any], at: str, checks: C
         checks.require(isinstance(value, str), where, "must be the id of a shape.", "doit être l'identifiant d'une forme.")
     elif field == "where":
         good = isinstance(value, list) and len(value) > 0 and all(isinstance(cell, str) and cell in CELL_IDS for cell in value)
-        checks.require(good, where, f"must be a list of cells A1 to K11, not {json.dumps(value)}.", f"doit être une liste de cases de A1 à K11, pas {json.dumps(value)}.")
+        checks.require(
+            good, where, f"must be a list of cells A1 to K11, not {json.dumps(value)}.", f"doit être une liste de cases de A1 à K11, pas {json.dumps(value)}."
+        )
     else:
         lists = {"immediate": IMMEDIATE, "end_steps": tuple(STEPS), "mines": tuple(SHAFTS), "start_stickers": None}
         _check_ids(value, lists[field], where, checks)
@@ -128,7 +152,9 @@ def _check_ids(value: Any, allowed: tuple[str, ...] | None, where: str, checks: 
         return checks.require(False, where, "must be a list of ids.", "doit être une liste d'identifiants.")
     wrong = [id for id in value if allowed is not None and id not in allowed]
     if wrong:
-        return checks.require(False, where, f"'{wrong[0]}' is none of {', '.join(allowed or ())}.", f"« {wrong[0]} » n'est pas l'un de {', '.join(allowed or ())}.")
+        return checks.require(
+            False, where, f"'{wrong[0]}' is none of {', '.join(allowed or ())}.", f"« {wrong[0]} » n'est pas l'un de {', '.join(allowed or ())}."
+        )
     return True
 
 
@@ -140,11 +166,20 @@ def _check_board_rows(value: Any, where: str, checks: Checks) -> None:
     for i, row in enumerate(value):
         checks.require(len(row) == SIDE, f"{where}[{i}]", f"row {i + 1} has {len(row)} cells, not {SIDE}.", f"la ligne {i + 1} a {len(row)} cases, pas {SIDE}.")
         for letter in sorted(set(row) - set(PRINTED)):
-            checks.problem(f"{where}[{i}]", f"'{letter}' is no letter of a board; they are {' '.join(PRINTED)}.", f"« {letter} » n'est pas une lettre de plateau ; ce sont {' '.join(PRINTED)}.")
+            checks.problem(
+                f"{where}[{i}]",
+                f"'{letter}' is no letter of a board; they are {' '.join(PRINTED)}.",
+                f"« {letter} » n'est pas une lettre de plateau ; ce sont {' '.join(PRINTED)}.",
+            )
 
 
 def _check_shape_rows(value: Any, where: str, checks: Checks) -> None:
-    if not isinstance(value, list) or not value or len(value) > 6 or not all(isinstance(row, str) and 0 < len(row) <= 6 and not set(row) - set("#.") for row in value):
+    if (
+        not isinstance(value, list)
+        or not value
+        or len(value) > 6
+        or not all(isinstance(row, str) and 0 < len(row) <= 6 and not set(row) - set("#.") for row in value)
+    ):
         checks.problem(where, "a shape is drawn in 1 to 6 rows of # and dots.", "une forme se dessine en 1 à 6 lignes de # et de points.")
         return
     shape = read_shape(value)
@@ -152,8 +187,15 @@ def _check_shape_rows(value: Any, where: str, checks: Checks) -> None:
         return
     low_row = min(r for r, _ in shape)
     low_column = min(c for _, c in shape)
-    checks.require(low_row == 0 and low_column == 0, where, "the drawing starts with an empty row or column.", "le dessin commence par une ligne ou une colonne vide.")
-    checks.require(connected(laid(shape, 0)), where, "the tile is in several parts; its cells must hang together by their edges.", "la tuile est en plusieurs morceaux ; ses cases doivent se tenir par les côtés.")
+    checks.require(
+        low_row == 0 and low_column == 0, where, "the drawing starts with an empty row or column.", "le dessin commence par une ligne ou une colonne vide."
+    )
+    checks.require(
+        connected(laid(shape, 0)),
+        where,
+        "the tile is in several parts; its cells must hang together by their edges.",
+        "la tuile est en plusieurs morceaux ; ses cases doivent se tenir par les côtés.",
+    )
 
 
 def _check_rewards(value: Any, where: str, checks: Checks) -> None:
@@ -163,7 +205,12 @@ def _check_rewards(value: Any, where: str, checks: Checks) -> None:
     for column, circles in zip(COLUMNS_OF_REWARDS, (2, 1, 0), strict=True):
         if _check_ids(value[column], REWARDS, f"{where}.{column}", checks):
             found = value[column].count("circle")
-            checks.require(found == circles, f"{where}.{column}", f"must hold {circles} circles, not {found} (MC-9.5).", f"doit contenir {circles} cercles, pas {found} (MC-9.5).")
+            checks.require(
+                found == circles,
+                f"{where}.{column}",
+                f"must hold {circles} circles, not {found} (MC-9.5).",
+                f"doit contenir {circles} cercles, pas {found} (MC-9.5).",
+            )
 
 
 def _check_boxes(holder: dict[str, Any], count_key: str, key: str, where: str, checks: Checks) -> None:
@@ -194,7 +241,9 @@ def _check_tile_sets(value: Any, ours: dict[str, Any], checks: Checks) -> None:
         for letter, ids in shapes.items():
             where = f"tile_sets.{kind}.shapes.{letter}"
             if _check_ids(ids, None, where, checks):
-                checks.require(len(ids) == PER_COLOUR, where, f"a colour has {PER_COLOUR} tiles, not {len(ids)}.", f"une couleur a {PER_COLOUR} tuiles, pas {len(ids)}.")
+                checks.require(
+                    len(ids) == PER_COLOUR, where, f"a colour has {PER_COLOUR} tiles, not {len(ids)}.", f"une couleur a {PER_COLOUR} tuiles, pas {len(ids)}."
+                )
 
 
 def _check_values(value: Any, ours: dict[str, Any], checks: Checks) -> None:
@@ -205,7 +254,11 @@ def _check_values(value: Any, ours: dict[str, Any], checks: Checks) -> None:
         if key in IGNORED:
             continue
         if key not in replaceable:
-            checks.problem(f"values.{key}", "is stated by a published source and cannot be replaced (MC-17.1).", "est donné par une source publiée et ne peut pas être remplacé (MC-17.1).")
+            checks.problem(
+                f"values.{key}",
+                "is stated by a published source and cannot be replaced (MC-17.1).",
+                "est donné par une source publiée et ne peut pas être remplacé (MC-17.1).",
+            )
             continue
         number = checks.integer(value, key, "values")
         low, high = (-20, 0) if ours[key] < 0 else (0, 20)
@@ -219,7 +272,12 @@ def _check_preset(value: dict[str, Any], checks: Checks) -> None:
         checks.require(number is None or 1 <= number <= 24, f"{where}.from", "must be 1 to 24.", "doit être de 1 à 24.")
         kind = row.get("type")
         places = {"tile": ("C4a", "C4b", "C4c"), "cog": tuple(f"B{n}" for n in range(1, PER_COLOUR + 1))}.get(str(kind), tuple(CELL_IDS))
-        checks.require(kind in ("tree", "rock", "well", "tile", "cog"), f"{where}.type", f"must be tree, rock, well, tile or cog, not {kind!r}.", f"doit être tree, rock, well, tile ou cog, pas {kind!r}.")
+        checks.require(
+            kind in ("tree", "rock", "well", "tile", "cog"),
+            f"{where}.type",
+            f"must be tree, rock, well, tile or cog, not {kind!r}.",
+            f"doit être tree, rock, well, tile ou cog, pas {kind!r}.",
+        )
         checks.require(row.get("at") in places, f"{where}.at", f"{row.get('at')!r} is no place for it.", f"{row.get('at')!r} n'est pas une place possible.")
 
 
@@ -246,10 +304,20 @@ def check_data(data: dict[str, Any], checks: Checks) -> None:
     for episode in data["episodes"]:
         for id in episode["start_stickers"]:
             good = id in known and (id in fixed or id in CHOSEN_AT_START)
-            checks.require(good, f"episodes.{episode['id']}.start_stickers", f"'{id}' is no sticker placed before an episode.", f"« {id} » n'est pas un autocollant placé avant un épisode.")
+            checks.require(
+                good,
+                f"episodes.{episode['id']}.start_stickers",
+                f"'{id}' is no sticker placed before an episode.",
+                f"« {id} » n'est pas un autocollant placé avant un épisode.",
+            )
     for shaft in data["mines"]["shafts"]:
         for row in shaft["rewards"]:
-            checks.require(row["box"] <= shaft["boxes"], f"mines.shafts.{shaft['id']}", f"box {row['box']} lies beyond the last box {shaft['boxes']}.", f"la case {row['box']} est au-delà de la dernière, {shaft['boxes']}.")
+            checks.require(
+                row["box"] <= shaft["boxes"],
+                f"mines.shafts.{shaft['id']}",
+                f"box {row['box']} lies beyond the last box {shaft['boxes']}.",
+                f"la case {row['box']} est au-delà de la dernière, {shaft['boxes']}.",
+            )
 
 
 def _check_board(board: dict[str, Any], shapes: dict[str, list[str]], checks: Checks) -> None:
@@ -258,13 +326,23 @@ def _check_board(board: dict[str, Any], shapes: dict[str, list[str]], checks: Ch
     meadow = mask_of([cell for cell, letter in enumerate(letters) if letter not in "MF"])
     left, right = bank_masks(board["left_bank_columns"])
     for bank, name_en, name_fr in ((left, "west", "ouest"), (right, "east", "est")):
-        checks.require(connected(meadow & bank), where, f"the meadow of the {name_en} bank does not hang together.", f"la prairie de la rive {name_fr} n'est pas d'un seul tenant.")
+        checks.require(
+            connected(meadow & bank),
+            where,
+            f"the meadow of the {name_en} bank does not hang together.",
+            f"la prairie de la rive {name_fr} n'est pas d'un seul tenant.",
+        )
     river = around(left) & right | around(right) & left
     for tile, rows in shapes.items():
         shape = read_shape(rows)
         placements = [laid(turned(shape, turns, False), at) for turns in range(4) for at in range(SIDE * SIDE)]
         fits = any(mask and mask & ~meadow == 0 and mask & river and (mask & left == 0 or mask & right == 0) for mask in placements)
-        checks.require(fits, f"tiles.{tile}", f"has no place along the river of board '{board['id']}'.", f"n'a pas de place le long de la rivière du plateau « {board['id']} ».")
+        checks.require(
+            fits,
+            f"tiles.{tile}",
+            f"has no place along the river of board '{board['id']}'.",
+            f"n'a pas de place le long de la rivière du plateau « {board['id']} ».",
+        )
 
 
 def _check_fixed_stickers(data: dict[str, Any], checks: Checks) -> None:
@@ -283,7 +361,9 @@ def _check_fixed_stickers(data: dict[str, Any], checks: Checks) -> None:
             where = f"stickers.{row['id']}.where"
             bit = 1 << CELL_IDS.index(cell)
             checks.require(bool(ground & bit), where, f"{cell} is not {ground_en}.", f"{cell} n'est pas une case de {ground_fr}.")
-            checks.require(bool(around(bit) & ground & ~bit), where, f"{cell} has no buildable cell beside it.", f"{cell} n'a aucune case constructible à côté.")
+            checks.require(
+                bool(around(bit) & ground & ~bit), where, f"{cell} has no buildable cell beside it.", f"{cell} n'a aucune case constructible à côté."
+            )
             if cell in taken:
                 checks.problem(where, f"overlaps sticker '{taken[cell]}' on {cell}.", f"recouvre l'autocollant « {taken[cell]} » en {cell}.")
             taken[cell] = row["id"]

@@ -22,7 +22,23 @@ ENTRANCE: Final = 10  # blue; red and yellow follow
 PORT: Final = 13
 PALACE: Final = 14
 ELEMENTS: Final = "MF.oTtRWGSbryPH"  # the letter of each on a written board
-ELEMENT_IDS: Final = ["mountain", "forest", None, "square", "tree2", "tree1", "rock2", "well", "gold", "sawmill", "entrance_blue", "entrance_red", "entrance_yellow", "port", "palace"]
+ELEMENT_IDS: Final = [
+    "mountain",
+    "forest",
+    None,
+    "square",
+    "tree2",
+    "tree1",
+    "rock2",
+    "well",
+    "gold",
+    "sawmill",
+    "entrance_blue",
+    "entrance_red",
+    "entrance_yellow",
+    "port",
+    "palace",
+]
 PRINTED: Final = "MF.oTRWG"  # the letters a printed board may have
 
 # Tiles: 24 buildings in the order Y1..Y8, R1..R8, B1..B8, then C1..C3 and the three fourth churches. A seat has 28 slots

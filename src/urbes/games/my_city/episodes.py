@@ -51,7 +51,14 @@ class Episode:
 
     def immediate(self) -> list[str]:
         """The rules that give or take points and gains at once."""
-        rules = {"pass": self.may_pass, "gold": self.gold, "gold_road": self.gold_road, "investor": self.investor, "rail": self.rail, "port_link": self.port_link}
+        rules = {
+            "pass": self.may_pass,
+            "gold": self.gold,
+            "gold_road": self.gold_road,
+            "investor": self.investor,
+            "rail": self.rail,
+            "port_link": self.port_link,
+        }
         return [rule for rule, holds in rules.items() if holds]
 
 

@@ -113,9 +113,15 @@ class MyCity(Game):
         named = [name.strip() for name in given.split(",")] if isinstance(given, str) and given.strip() else []
         known = ", ".join(self.animal_ids)
         if not isinstance(given, str) or any(name not in self.animal_ids for name in named):
-            raise BadOption(f"Option 'animals' does not take {given!r}; it takes animals separated by commas: {known}.", f"L'option « animals » n'accepte pas {given!r} ; elle attend des animaux séparés par des virgules : {known}.")
+            raise BadOption(
+                f"Option 'animals' does not take {given!r}; it takes animals separated by commas: {known}.",
+                f"L'option « animals » n'accepte pas {given!r} ; elle attend des animaux séparés par des virgules : {known}.",
+            )
         if len(set(named)) != len(named):
-            raise BadOption(f"Option 'animals' names one twice in {given!r}; seats have different animals (MC-1.2).", f"L'option « animals » en nomme un deux fois dans {given!r} ; les places ont des animaux différents (MC-1.2).")
+            raise BadOption(
+                f"Option 'animals' names one twice in {given!r}; seats have different animals (MC-1.2).",
+                f"L'option « animals » en nomme un deux fois dans {given!r} ; les places ont des animaux différents (MC-1.2).",
+            )
         return named + [name for name in self.animal_ids if name not in named]
 
     def _notation(self) -> list[str]:
@@ -144,7 +150,9 @@ class MyCity(Game):
         self.values: dict[str, int] = {key: value for key, value in data["values"].items() if isinstance(value, int)}
         self.pass_points: int = self.values["pass"]
         self.most_points: int = self.values["track_max"]
-        self.fixed_cells: dict[str, list[int]] = {row["id"]: [CELL_IDS.index(cell) for cell in row["where"]] for row in data["stickers"] if isinstance(row["where"], list)}
+        self.fixed_cells: dict[str, list[int]] = {
+            row["id"]: [CELL_IDS.index(cell) for cell in row["where"]] for row in data["stickers"] if isinstance(row["where"], list)
+        }
         self.shafts: list[dict[str, Any]] = data["mines"]["shafts"]
         self.track_spaces: int = data["tracks"]["spaces"]
         self.track_rewards: dict[int, list[str]] = {row["space"]: row["reward"] for row in data["tracks"]["rewards"]}
@@ -168,14 +176,14 @@ class MyCity(Game):
             for number in range(1, self.single + 1):
                 for row in self.preset:
                     if row["from"] == number:
-                        self._set(city, row["type"], row["at"])
+                        self.set_preset(city, row["type"], row["at"])
                 self.stick_fixed(city, self.episodes[number])
         return city
 
     def printed_city(self) -> City:
         return City([ELEMENTS.index(letter) for row in self.board["rows"] for letter in row])
 
-    def _set(self, city: City, kind: str, at: str) -> None:
+    def set_preset(self, city: City, kind: str, at: str) -> None:
         if kind == "tile":
             city.fourth = self.tile_ids.index(at) - FOURTH
         elif kind == "cog":

@@ -45,7 +45,11 @@ def check_city(rules: MyCity, city: City, episode: int, where: str) -> None:
         differing = city.cells(element) ^ printed.cells(element)
         if differing:
             cell = CELL_IDS[cells_of(differing)[0]]
-            raise broken("MC-10.1", f"{where}.board: terrain and fixed stickers of episode {episode} do not fit at {cell}", f"{where}.board : le terrain et les autocollants fixes de l'épisode {episode} ne conviennent pas en {cell}")
+            raise broken(
+                "MC-10.1",
+                f"{where}.board: terrain and fixed stickers of episode {episode} do not fit at {cell}",
+                f"{where}.board : le terrain et les autocollants fixes de l'épisode {episode} ne conviennent pas en {cell}",
+            )
 
 
 # --- deck and rounds -----------------------------------------------------------------------------------------
@@ -60,7 +64,11 @@ def _check_deck(state: Cities) -> None:
     dealt = state.phase == BUILDING or (state.phase == OVER and state.rules.mode != CAMPAIGN)
     expected = state.now.cards if dealt else []
     if sorted(state.deck) != expected:
-        raise broken("MC-1.8", f"discard, card and deck must hold the {len(expected)} cards of the episode, each once", f"discard, card et deck doivent contenir les {len(expected)} cartes de l'épisode, une fois chacune")
+        raise broken(
+            "MC-1.8",
+            f"discard, card and deck must hold the {len(expected)} cards of the episode, each once",
+            f"discard, card et deck doivent contenir les {len(expected)} cartes de l'épisode, une fois chacune",
+        )
     if state.phase != BUILDING:
         return
     if state.at < 0 or state.deck[state.at] == BAN or state.at in banned_at(state):
@@ -84,7 +92,9 @@ def _check_board(state: Cities, seat: int) -> None:
         cells = state.cells(seat, slot)
         tile_id = state.rules.slot_ids()[slot]
         if slot not in shown:
-            raise broken("MC-3.2", f"{where}.buildings: the card of {tile_id} has not been built on", f"{where}.buildings : la carte de {tile_id} n'a pas été construite")
+            raise broken(
+                "MC-3.2", f"{where}.buildings: the card of {tile_id} has not been built on", f"{where}.buildings : la carte de {tile_id} n'a pas été construite"
+            )
         if cells & union:
             raise broken("MC-4.2", f"{where}.buildings: {tile_id} overlaps", f"{where}.buildings : {tile_id} chevauche")
         union |= cells
@@ -93,14 +103,20 @@ def _check_board(state: Cities, seat: int) -> None:
     if standing:
         begun = ground.palace != 0 or any(state.cells(seat, slot) & ground.start for slot in standing)
         if not begun:
-            raise broken("MC-4.6", f"{where}.buildings: none lies where the first one has to", f"{where}.buildings : aucun ne se trouve là où le premier doit être")
+            raise broken(
+                "MC-4.6", f"{where}.buildings: none lies where the first one has to", f"{where}.buildings : aucun ne se trouve là où le premier doit être"
+            )
         if len(state.groups(seat, state.slots(seat))) != 1:
             raise broken("MC-4.8", f"{where}.buildings: they do not hang together", f"{where}.buildings : ils ne se tiennent pas")
     if (state.latest[seat] >= 0) != bool(standing) or (standing and state.latest[seat] not in standing):
         raise broken("MC-7.6", f"{where}.latest: must name a building on the board", f"{where}.latest : doit désigner un bâtiment du plateau")
     for slot in range(SLOTS):
         if state.passed[seat] >> slot & 1 and (slot in standing or slot not in shown or slot >= BUILDINGS or not state.now.may_pass):
-            raise broken("MC-5.1", f"{where}.passed: {state.rules.slot_ids()[slot]} cannot have been passed", f"{where}.passed : {state.rules.slot_ids()[slot]} ne peut pas avoir été passée")
+            raise broken(
+                "MC-5.1",
+                f"{where}.passed: {state.rules.slot_ids()[slot]} cannot have been passed",
+                f"{where}.passed : {state.rules.slot_ids()[slot]} ne peut pas avoir été passée",
+            )
 
 
 def _check_score(state: Cities, seat: int) -> None:
@@ -130,14 +146,23 @@ def _check_acts(state: Cities) -> None:
         if state.phase == RESTING and not owes and state.queues[seat]:
             raise broken("MC-10.6", f"seats[{seat}].ready: stickers are still to be placed", f"seats[{seat}].ready : il reste des autocollants à placer")
         if state.phase == RESTING and state.queues[seat] and not state.legal(seat):
-            raise broken("MC-10.5", f"seats[{seat}].stickers: the next one has no legal place", f"seats[{seat}].stickers : le prochain n'a pas de place possible")
+            raise broken(
+                "MC-10.5", f"seats[{seat}].stickers: the next one has no legal place", f"seats[{seat}].stickers : le prochain n'a pas de place possible"
+            )
     if state.phase == BUILDING:
         asked = state.asked(state.deck[state.at])
         committed = sum(1 << seat for seat in range(state.seats) if state.commits[seat] >= 0)
         if state.owing | committed != asked:
-            raise broken("MC-3.2", "the seats that owe or have committed are not those the card asks", "les places qui doivent agir ou l'ont fait ne sont pas celles que la carte concerne")
+            raise broken(
+                "MC-3.2",
+                "the seats that owe or have committed are not those the card asks",
+                "les places qui doivent agir ou l'ont fait ne sont pas celles que la carte concerne",
+            )
     if (state.owing == 0) != (state.phase == OVER):
-        raise BadPosition("phase: somebody owes a decision until the game is over, and nobody then.", "phase : quelqu'un doit agir tant que la partie n'est pas finie, et personne ensuite.")
+        raise BadPosition(
+            "phase: somebody owes a decision until the game is over, and nobody then.",
+            "phase : quelqu'un doit agir tant que la partie n'est pas finie, et personne ensuite.",
+        )
     races = sum(race for race, holds in ((1, state.now.gold), (2, state.now.gold_road), (4, state.now.port_link)) if holds)
     if state.races & ~races:
         raise broken("MC-7.2", "races: one is open that the episode does not have", "races : l'une est ouverte que l'épisode n'a pas")
@@ -150,7 +175,11 @@ def _check_history(state: Cities) -> None:
     else:
         expected = [state.episode] if state.phase == OVER else []
     if [scored.episode for scored in state.history] != expected:
-        raise broken("MC-11.6", f"history: must hold {len(expected)} counted episodes in order", f"history : doit contenir {len(expected)} épisodes comptés, dans l'ordre")
+        raise broken(
+            "MC-11.6",
+            f"history: must hold {len(expected)} counted episodes in order",
+            f"history : doit contenir {len(expected)} épisodes comptés, dans l'ordre",
+        )
     for seat, city in enumerate(state.cities):
         if rules.mode == CAMPAIGN and state.episode < 5 and state.phase != RESTING and city.fourth >= 0:
             raise broken("MC-E04.3", f"seats[{seat}].city.fourth_church: comes after episode 4", f"seats[{seat}].city.fourth_church : vient après l'épisode 4")

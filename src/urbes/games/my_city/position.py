@@ -150,7 +150,9 @@ def from_dict(rules: MyCity, data: dict[str, Any]) -> Cities:
         state.deck.append(current)
         state.at += 1
     elif state.deck:
-        raise BadPosition("card: cards lie on the discard, so one must be the current card.", "card : il y a des cartes à la défausse, l'une doit être la carte en cours.")
+        raise BadPosition(
+            "card: cards lie on the discard, so one must be the current card.", "card : il y a des cartes à la défausse, l'une doit être la carte en cours."
+        )
     state.deck += fields.choices("deck", rules.card_ids)
     race_ids = list(RACES.values())
     state.races = sum(list(RACES)[race] for race in set(fields.choices("races", race_ids)))
@@ -211,7 +213,7 @@ def read_city(rules: MyCity, fields: Fields) -> City:
 
 def _read_seat(state: Cities, seat: int, fields: Fields) -> None:
     rules = state.rules
-    slot_ids = rules.slot_ids()[:BUILDINGS + 4]
+    slot_ids = rules.slot_ids()[: BUILDINGS + 4]
     fields.only(SEAT_KEYS)
     state.points[seat] = fields.integer("score", -MOST, MOST)
     if fields.boolean("stopped"):
@@ -236,7 +238,12 @@ def read_building(rules: MyCity, text: Any, where: str) -> int:
     except BadNotation:
         code = -1
     if code < BUILD or rules.placements.masks[code - BUILD] == 0:
-        raise wrong(where, text, "a placement such as 'Y3 1 D8' (tile, rot, at), on one bank and with the lowest rot", "une pose comme « Y3 1 D8 » (tuile, rot, at), sur une seule rive et avec le plus petit rot")
+        raise wrong(
+            where,
+            text,
+            "a placement such as 'Y3 1 D8' (tile, rot, at), on one bank and with the lowest rot",
+            "une pose comme « Y3 1 D8 » (tuile, rot, at), sur une seule rive et avec le plus petit rot",
+        )
     return code
 
 
@@ -280,7 +287,11 @@ def _read_acts(state: Cities, seats: list[Fields]) -> None:
         except BadNotation:
             action = -1
         if action not in state.choices(seat):
-            raise broken("MC-3.3", f"{fields.at('committed')}: '{committed}' is not open to the seat", f"{fields.at('committed')} : « {committed} » n'est pas possible pour la place")
+            raise broken(
+                "MC-3.3",
+                f"{fields.at('committed')}: '{committed}' is not open to the seat",
+                f"{fields.at('committed')} : « {committed} » n'est pas possible pour la place",
+            )
         state.commits[seat] = action
 
 
@@ -304,9 +315,19 @@ def _read_scored(rules: MyCity, fields: Fields, seats: int) -> Scored:
     scored.rewards = [[str(gained) for gained in line] for line in _lines(fields, "rewards", seats)]
     per_seat = (cities, scored.before, scored.finals, scored.places)
     if any(len(values) != seats for values in per_seat) or any(not 1 <= place <= seats for place in scored.places):
-        raise BadPosition(f"{fields.where}: cities, before, finals and places need one entry per seat.", f"{fields.where} : cities, before, finals et places ont besoin d'une valeur par place.")
-    if any(len(line) != steps for line in scored.steps) or any(len(line) != SIDE for line in scored.empties) or any(len(line) != len(SHAFTS) for line in scored.mined):
-        raise BadPosition(f"{fields.where}: steps, empties or mined do not have the length of the episode's sheet.", f"{fields.where} : steps, empties ou mined n'ont pas la longueur de la feuille de l'épisode.")
+        raise BadPosition(
+            f"{fields.where}: cities, before, finals and places need one entry per seat.",
+            f"{fields.where} : cities, before, finals et places ont besoin d'une valeur par place.",
+        )
+    if (
+        any(len(line) != steps for line in scored.steps)
+        or any(len(line) != SIDE for line in scored.empties)
+        or any(len(line) != len(SHAFTS) for line in scored.mined)
+    ):
+        raise BadPosition(
+            f"{fields.where}: steps, empties or mined do not have the length of the episode's sheet.",
+            f"{fields.where} : steps, empties ou mined n'ont pas la longueur de la feuille de l'épisode.",
+        )
     return scored
 
 

@@ -24,7 +24,21 @@ def conversion(table: Table, seat: int) -> int:
     return mined * worth["mine_building"] + city.nuggets * worth["nugget"] + city.tracks * worth["track"]
 
 
-STEP_FUNCTIONS: list[Callable[[Table, int], int]] = [trees, rocks, colours, churches, wells, dyke, factories, smoke, freight, parks, tree_houses, conversion, empty]
+STEP_FUNCTIONS: list[Callable[[Table, int], int]] = [
+    trees,
+    rocks,
+    colours,
+    churches,
+    wells,
+    dyke,
+    factories,
+    smoke,
+    freight,
+    parks,
+    tree_houses,
+    conversion,
+    empty,
+]
 
 
 def step_points(table: Table, seat: int) -> list[int]:

@@ -38,7 +38,6 @@ from urbes.games.my_city.codes import (
     STICKERS,
     TURNS,
 )
-from urbes.games.my_city.game import MyCity
 from urbes.games.my_city.grid import cells_of
 from urbes.games.my_city.scoring import count, final_result, sheet
 from urbes.games.my_city.stickers import drop_unplaceable, give, places, put, reward
@@ -241,6 +240,10 @@ class Cities(Table):
             else:
                 self.say("sticker_placed", seat, {"sticker": STICKERS[sticker], "cell": CELL_IDS[where]})
         put(self, seat, where)
+        ground = self.rules.ground(self.cities[seat], self.now)
+        self.grounds = self.grounds[:seat] + [ground] + self.grounds[seat + 1 :]
+        self.closed[seat] = ground.closed
+        self.near[seat] = ground.start
 
     def all_ready(self) -> None:
         if self.phase == SETTING_OUT:

@@ -2,7 +2,21 @@
 
 from urbes.games.my_city.chapters.mine import dig
 from urbes.games.my_city.chapters.railroad import lay_track
-from urbes.games.my_city.codes import BLANK_STICKER, COG_STICKER, FOURTH, PLAIN, ROCK_RIGHT_STICKER, ROCK_STICKER, ROCKS, SQUARE, STICKERS, TREE, TREE_STICKER, WELL, WELL_STICKER
+from urbes.games.my_city.codes import (
+    BLANK_STICKER,
+    COG_STICKER,
+    FOURTH,
+    PLAIN,
+    ROCK_RIGHT_STICKER,
+    ROCK_STICKER,
+    ROCKS,
+    SQUARE,
+    STICKERS,
+    TREE,
+    TREE_STICKER,
+    WELL,
+    WELL_STICKER,
+)
 from urbes.games.my_city.table import Table
 
 PER_COLOUR_MASK = 0xFF
