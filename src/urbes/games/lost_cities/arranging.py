@@ -34,7 +34,9 @@ def arrange(rules: LostCities, seats: int, seed: int, changes: dict[str, Any]) -
         if "pawns" in change.data:
             position["seats"][seat]["pawns"] = _pawns(change)
     if "crossings" not in changes:
-        position["crossings"] = sum(1 for each in position["seats"] for pawn in each["pawns"].values() if isinstance(pawn["space"], int) and pawn["space"] > LAST_BEFORE_BRIDGE)
+        position["crossings"] = sum(
+            1 for each in position["seats"] for pawn in each["pawns"].values() if isinstance(pawn["space"], int) and pawn["space"] > LAST_BEFORE_BRIDGE
+        )
     _place_tiles(rules, position, fields, given_seats)
     _place_cards(rules, position, fields, given_seats)
     if "scorings" not in changes and isinstance(position["round"], int):

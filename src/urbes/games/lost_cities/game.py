@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urbes.games.lost_cities.codes import CITY, DECLINE, DISCARD, DRAW_DECK, DRAW_PILE, EXPLORER, FLOORS, LAY, LEADER, MOVE, PATHS, SPACES
+from urbes.games.lost_cities.codes import CITY, DECLINE, DISCARD, DRAW_DECK, DRAW_PILE, EXPLORER, FLOORS, LAY, LEADER, MOVE, PATHS, SPACES, VALUES_IN
 from urbes.games.lost_cities.content import TEXTS, Content
 from urbes.kernel.content import Pack
 from urbes.kernel.errors import BadOption, BadSeats
@@ -37,6 +37,7 @@ class LostCities(Game):
             self._notation(),
         )
         self.warnings = content.warnings
+        self.undo_clauses = ("LC-16.9",)
         self._read_options(given)
         self._read_tables(data)
 
@@ -79,6 +80,10 @@ class LostCities(Game):
         self.first_seat: int = -1 if named is None else named
 
     def _read_tables(self, data: dict[str, Any]) -> None:
+        # What the hot path reads is an attribute here: compiled code reaches it faster than a module's name.
+        self.values_in: list[list[int]] = VALUES_IN
+        self.nobody: tuple[int, ...] = ()
+        self.alone: list[tuple[int, ...]] = [(seat,) for seat in range(4)]
         layout = {row["id"]: row for row in data["layouts"]}[self.options["event_layout"]]
         self.slots: list[int] = [self.path_ids.index(slot["path"]) * SPACES + slot["space"] - 1 for slot in layout["slots"]]
         self.slot_ids: list[str] = [f"{path}-{space}" for path in self.path_ids for space in range(1, CITY + 1)]
@@ -122,7 +127,7 @@ class LostCities(Game):
         return from_dict(self, data)
 
     def arrange(self, seats: int, seed: int, changes: dict[str, Any]) -> State:
-        from urbes.games.lost_cities.position import arrange
+        from urbes.games.lost_cities.arranging import arrange
 
         self.check_seats(seats)
         return arrange(self, seats, seed, changes)

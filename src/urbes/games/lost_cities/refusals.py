@@ -1,6 +1,28 @@
 """Why an action is not possible, clause by clause: the words behind "why can't I?"."""
 
-from urbes.games.lost_cities.codes import ACTIONS, CITY, DECLINE, DISCARD, DRAW, DRAW_DECK, DRAW_PILE, EXPLORER, EXTRA, KINDS, LAY, MOVE, OVER, PATHS, PAWN, PHASES, PLAY, ROW_OF_VALUES, STEP, VALUES, VALUES_IN
+from urbes.games.lost_cities.codes import (
+    ACTIONS,
+    CITY,
+    DECLINE,
+    DISCARD,
+    DRAW,
+    DRAW_DECK,
+    DRAW_PILE,
+    EXPLORER,
+    EXTRA,
+    KINDS,
+    LAY,
+    MOVE,
+    OVER,
+    PATHS,
+    PAWN,
+    PHASES,
+    PLAY,
+    ROW_OF_VALUES,
+    STEP,
+    VALUES,
+    VALUES_IN,
+)
 from urbes.games.lost_cities.state import Expedition
 from urbes.kernel.errors import Reason
 

@@ -16,7 +16,6 @@ from urbes.games.lost_cities.codes import (
     MOVE,
     OPEN,
     PATHS,
-    PAWN,
     PAWNS,
     PHASES,
     SPACES,
@@ -137,7 +136,6 @@ def imagine(state: Expedition, seat: int | None, rng: Rng) -> Expedition:
 
 def preview(state: Expedition, seat: int, action: int) -> dict[str, Any]:
     """What a legal action will do before chance or another choice comes in."""
-    rules = state.rules
     if not state.allows(seat, action):
         return {}
     if action >= DRAW_DECK:
@@ -148,18 +146,18 @@ def preview(state: Expedition, seat: int, action: int) -> dict[str, Any]:
     if action < LAY:
         pawns = ["explorer", "leader"] if _both_wait(state, seat) else [_waiting(state, seat)]
         path = (action - OPEN) // VALUES
-        arrivals = [_arrival(state, seat, path, 1, pawn) for pawn in pawns]
+        arrivals = [_arrival(state, path, 1, pawn) for pawn in pawns]
         return arrivals[0] if len(arrivals) == 1 else {**arrivals[0], "pawn": None, "choices": arrivals}
     if action in (EXPLORER, LEADER):
-        return _arrival(state, seat, state.pending, 1, "leader" if action == LEADER else "explorer")
+        return _arrival(state, state.pending, 1, "leader" if action == LEADER else "explorer")
     path = action - MOVE if action >= MOVE else (action - LAY) // VALUES
     space = state.spaces[seat * PATHS + path] + 1
     if space > CITY:
         return {"ends_round": False, "extra_move": state.can_move(seat)}
-    return _arrival(state, seat, path, space, "leader" if state.leaders[seat] == path else "explorer")
+    return _arrival(state, path, space, "leader" if state.leaders[seat] == path else "explorer")
 
 
-def _arrival(state: Expedition, seat: int, path: int, space: int, pawn: str) -> dict[str, Any]:
+def _arrival(state: Expedition, path: int, space: int, pawn: str) -> dict[str, Any]:
     """The pawn's new space, the tile it meets, and the change of the round's net result."""
     rules = state.rules
     factor = 2 if pawn == "leader" else 1
@@ -172,7 +170,7 @@ def _arrival(state: Expedition, seat: int, path: int, space: int, pawn: str) -> 
     return {
         "path": rules.path_ids[path],
         "pawn": pawn,
-        "from": space - 1 if state.phase != PAWN else 0,
+        "from": space - 1,
         "to": space,
         "tile": rules.tile_ids[tile] if met else None,
         "tile_points": gain,

@@ -1,0 +1,197 @@
+"""What every game must hold, whatever its rules: one suite, run on every registered game and on games yet to come.
+
+Each function raises AssertionError with a sentence. The suite uses the kernel's verbs alone.
+"""
+
+import json
+from typing import Any
+
+from urbes.kernel.errors import LANGUAGES, IllegalAction
+from urbes.kernel.events import Event
+from urbes.kernel.game import Game, State
+from urbes.kernel.match import Match
+from urbes.kernel.record import Record
+from urbes.kernel.rng import Rng
+
+LOOK_AHEAD = 12  # how far a restored state is compared with its original
+STEPS_MOST = 1_000_000
+
+
+def random_options(game: Game, rng: Rng) -> dict[str, Any]:
+    """Values for every option that has listed ones or a range, at random; choices a table cannot make are left out."""
+    chosen: dict[str, Any] = {}
+    for option in game.option_list:
+        values = [False, True] if option.type == "bool" else option.values()
+        if isinstance(option.allowed, dict) and "min" in option.allowed:
+            values = [option.allowed["min"], option.default, option.allowed["max"]]
+        values = [value for value in values if value != "pack"]
+        if values and rng.below(2):
+            chosen[option.id] = values[rng.below(len(values))]
+    return chosen
+
+
+def conform(game: Game, seats: int, seed: int, sample: int = 40) -> int:
+    """Play one random game and examine it: every state lightly, every `sample`-th thoroughly. Returns the number of decisions."""
+    rng = Rng.seeded(seed)
+    players = [f"P{seat}" for seat in range(seats)]
+    record = Record.of(game, players, seed)
+    state = game.new(seats, seed)
+    state.check()
+    happened: list[Event] = []
+    snapshots: list[tuple[State, dict[str, Any]]] = []
+    step = 0
+    while state.to_act():
+        waiting = state.to_act()
+        assert list(waiting) == sorted(set(waiting)), f"to_act {waiting} is not ascending"
+        for seat in range(seats):
+            examine_legal(state, seat, seat in waiting)
+        if step % sample == 0:
+            examine(state, rng)
+            snapshots.append((state.clone(), state.to_dict()))
+        seat = waiting[rng.below(len(waiting))]
+        actions = state.legal(seat)
+        action = actions[rng.below(len(actions))]
+        record.actions.append(f"{seat} {game.name(action)}")
+        state.listener = happened.append if step % sample == 0 else None
+        state.apply(seat, action)
+        state.listener = None
+        state.check()
+        step += 1
+        assert step < STEPS_MOST, "the game does not end"
+    examine_events(game, happened, seats, players)
+    examine_end(state)
+    for number, (clone, written) in enumerate(snapshots):
+        assert clone.to_dict() == written, f"clone {number} changed after it was made"
+    examine_record(game, record, state)
+    return step
+
+
+def examine_legal(state: State, seat: int, owes: bool) -> None:
+    game = state.game
+    actions = state.legal(seat)
+    assert bool(actions) == owes, f"seat {seat} {'owes a decision but has no action' if owes else 'owes none but has actions'}"
+    assert len(set(actions)) == len(actions), f"legal lists an action twice: {actions}"
+    for action in actions:
+        assert 0 <= action < game.action_count, f"action {action} lies outside the action space"
+        assert game.parse(game.name(action)) == action, f"notation of {action} does not read back"
+        assert state.allows(seat, action), f"{game.name(action)} is listed but not allowed"
+
+
+def examine(state: State, rng: Rng) -> None:
+    """The thorough part: illegal and legal actions, restoring, views and imagination."""
+    examine_actions(state, rng)
+    examine_restoring(state, rng)
+    examine_views(state, rng)
+
+
+def examine_actions(state: State, rng: Rng) -> None:
+    game = state.game
+    written = state.to_dict()
+    for seat in range(state.seats):
+        legal = set(state.legal(seat))
+        for action in legal:
+            assert state.why_not(seat, action) is None, f"why_not refuses the legal {game.name(action)}"
+            json.dumps(state.preview(seat, action))
+            for lang in LANGUAGES:
+                assert game.label(action, lang), f"{game.name(action)} has no label in {lang}"
+            trial = state.clone()
+            trial.apply(seat, action)
+            trial.check()
+        tempting = [rng.below(game.action_count) for _ in range(20)] + [-1, game.action_count]
+        for action in tempting:
+            if action not in legal:
+                examine_refusal(state, seat, action)
+    for seat in (-1, state.seats):
+        examine_refusal(state, seat, 0)
+    assert state.to_dict() == written, "looking at actions changed the state"
+
+
+def examine_refusal(state: State, seat: int, action: int) -> None:
+    reason = state.why_not(seat, action)
+    assert reason is not None, f"action {action} of seat {seat} is neither legal nor refused"
+    assert reason.clauses and reason.en and reason.fr, f"the refusal of {action} lacks a clause or a sentence"
+    try:
+        state.apply(seat, action)
+    except IllegalAction:
+        return
+    raise AssertionError(f"the illegal action {action} of seat {seat} was carried out")
+
+
+def examine_restoring(state: State, rng: Rng) -> None:
+    """to_dict -> JSON -> from_dict gives the same legal actions and the same continuation."""
+    game = state.game
+    written = json.loads(json.dumps(state.to_dict()))
+    assert written == state.to_dict(), "to_dict is not plain JSON"
+    twin = game.from_dict(written)
+    original = state.clone()
+    for _ in range(LOOK_AHEAD):
+        assert twin.to_dict() == original.to_dict(), "the restored state differs from its original"
+        waiting = original.to_act()
+        assert twin.to_act() == waiting, "the restored state asks other seats"
+        if not waiting:
+            return
+        seat = waiting[rng.below(len(waiting))]
+        actions = original.legal(seat)
+        assert sorted(twin.legal(seat)) == sorted(actions), "the restored state has other legal actions"
+        action = actions[rng.below(len(actions))]
+        original.apply(seat, action)
+        twin.apply(seat, action)
+
+
+def examine_views(state: State, rng: Rng) -> None:
+    """What a seat sees does not change when only what it cannot see is changed."""
+    viewers: list[int | None] = [None, *range(state.seats)]
+    written = state.to_dict()
+    for viewer in viewers:
+        seen = state.view(viewer)
+        assert json.loads(json.dumps(seen)) == seen, "a view is not plain JSON"
+        dream = state.imagine(viewer, rng)
+        dream.check()
+        assert dream.view(viewer) == seen, f"seat {viewer} sees a difference in what it imagines"
+        assert dream.to_act() == state.to_act(), "an imagined state asks other seats"
+        if viewer is not None and viewer in state.to_act():
+            assert sorted(dream.legal(viewer)) == sorted(state.legal(viewer)), "an imagined state offers other actions"
+    assert state.to_dict() == written, "looking or imagining changed the state"
+
+
+def hidden_facts_vary(state: State, viewer: int | None, rng: Rng, tries: int = 20) -> bool:
+    """Whether imagination really changes what is hidden (generator apart)."""
+    written = _without_chance(state.to_dict())
+    return any(_without_chance(state.imagine(viewer, rng).to_dict()) != written for _ in range(tries))
+
+
+def _without_chance(written: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in written.items() if key != "rng"}
+
+
+def examine_events(game: Game, happened: list[Event], seats: int, players: list[str]) -> None:
+    """Every event is a sentence for every viewer in both languages, and JSON."""
+    for event in happened:
+        for viewer in [None, *range(seats)]:
+            json.dumps(event.seen_by(viewer))
+            for lang in LANGUAGES:
+                assert game.describe(event, lang, viewer, players).strip(), f"event {event.kind} says nothing in {lang}"
+
+
+def examine_end(state: State) -> None:
+    result = state.result()
+    seats = state.seats
+    assert len(result.scores) == len(result.ranks) == len(result.breakdown) == seats
+    assert min(result.ranks) == 1 and max(result.ranks) <= seats, f"ranks {result.ranks}"
+    assert result.winners, "nobody wins"
+    json.dumps(result.to_dict())
+    for viewer in [None, *range(seats)]:
+        json.dumps(state.view(viewer))
+    assert state.game.from_dict(json.loads(json.dumps(state.to_dict()))).to_dict() == state.to_dict(), "the end does not survive being written out"
+    for seat in range(seats):
+        assert state.legal(seat) == [], "a finished game offers actions"
+        examine_refusal(state, seat, 0)
+
+
+def examine_record(game: Game, record: Record, end: State) -> None:
+    """The record replays to the identical end, as a file too."""
+    record.result = json.loads(json.dumps(end.result().to_dict()))
+    again = Record.from_json(record.to_json(), "record")
+    assert again.verify(game).to_dict() == end.to_dict(), "the record does not lead to the same end"
+    match = Match.resume(game, again)
+    assert match.over and match.state.to_dict() == end.to_dict(), "the match resumed from the record differs"

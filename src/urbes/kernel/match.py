@@ -1,0 +1,106 @@
+"""A game being played: its state, its record, its log, and undo up to the last point of no return."""
+
+import secrets
+
+import msgspec
+
+from urbes.kernel.errors import BadRecord, Reason, UrbesError
+from urbes.kernel.events import Event
+from urbes.kernel.game import Game, State
+from urbes.kernel.record import Record
+
+SEED_BITS = 128
+
+
+class Match:
+    """One table's game. Every accepted action goes to the record; every event to the log."""
+
+    def __init__(self, game: Game, record: Record, state: State) -> None:
+        self.game = game
+        self.record = record
+        self.state = state
+        self.log: list[tuple[int, Event]] = []  # (number of the action that caused it, event)
+        self._befores: list[State] = []  # the states before the latest actions, as far back as undo may go
+        self._count = 0
+
+    @staticmethod
+    def start(game: Game, players: list[str], seed: int | None = None) -> "Match":
+        """A new game; without a seed one is drawn that nobody can guess."""
+        chosen = secrets.randbits(SEED_BITS) if seed is None else seed
+        return Match(game, Record.of(game, list(players), chosen), game.new(len(players), chosen))
+
+    @staticmethod
+    def resume(game: Game, record: Record) -> "Match":
+        """A recorded game at the point it has reached, log and undo included."""
+        match = Match(game, msgspec.structs.replace(record, actions=[], result=None), record.opening(game))
+        for number, (seat, action) in enumerate(record.moves(game), 1):
+            try:
+                match.apply(seat, action)
+            except UrbesError as error:
+                raise BadRecord(f"Action {number} does not replay: {error.en}", f"L'action {number} ne se rejoue pas : {error.fr}") from None
+        return match
+
+    @property
+    def over(self) -> bool:
+        return not self.state.to_act()
+
+    def apply(self, seat: int, action: int) -> None:
+        """Play an action, or raise IllegalAction and change nothing."""
+        before = self.state.clone()
+        happened: list[Event] = []
+        self.state.listener = happened.append
+        try:
+            self.state.apply(seat, action)
+        finally:
+            self.state.listener = None
+        self._befores.append(before)
+        if self.state.sealed != before.sealed:
+            self._befores.clear()
+        self.log += [(self._count, event) for event in happened]
+        self._count += 1
+        self.record.actions.append(f"{seat} {self.game.name(action)}")
+        if self.over:
+            self.record.result = self.state.result().to_dict()
+
+    def undo_refusal(self, seat: int) -> Reason | None:
+        """Why a seat cannot take its last action back; None if it can."""
+        clauses = self.game.undo_clauses
+        mine = self._last_of(seat)
+        if mine is None:
+            return Reason(
+                clauses,
+                "There is nothing to take back: the last action was final, or it was not yours.",
+                "Il n'y a rien à reprendre : la dernière action était définitive, ou n'était pas la vôtre.",
+            )
+        if not self.game.simultaneous and mine != self._count - 1:
+            return Reason(clauses, "Another player has decided something since.", "Un autre joueur a décidé quelque chose depuis.")
+        return None
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last action; where all act at once, what others did since stays done."""
+        refusal = self.undo_refusal(seat)
+        if refusal is not None:
+            raise UrbesError(refusal.en, refusal.fr)
+        mine = self._last_of(seat)
+        assert mine is not None
+        later = self.record.actions[mine + 1 :]
+        depth = self._count - mine
+        self.state = self._befores[-depth]
+        del self._befores[-depth:]
+        del self.record.actions[mine:]
+        self.log = [entry for entry in self.log if entry[0] < mine]
+        self._count = mine
+        for line in later:
+            other, _, notation = line.partition(" ")
+            self.apply(int(other), self.game.parse(notation))
+
+    def _last_of(self, seat: int) -> int | None:
+        """The number of the seat's latest action that undo can still reach."""
+        for back in range(1, len(self._befores) + 1):
+            if self.record.actions[-back].partition(" ")[0] == str(seat):
+                return self._count - back
+        return None
+
+    def lines(self, lang: str, viewer: int | None, since: int = 0) -> list[tuple[int, str]]:
+        """The log as (depth, sentence) for a viewer, from an action number on."""
+        return [(event.depth, self.game.describe(event, lang, viewer, self.record.players)) for number, event in self.log if number >= since]
