@@ -94,7 +94,7 @@ def _change_seat(rules: MyCity, seat: dict[str, Any], change: Fields) -> None:
         if key not in ("city", "buildings"):
             seat[key] = change.data[key]
     if "city" in change.data:
-        _change_city(rules, seat["city"], change.fields("city"))
+        _change_city(seat["city"], change.fields("city"))
     if "buildings" in change.data:
         texts = [_building(rules, text, f"{change.at('buildings')}[{i}]") for i, text in enumerate(change.items("buildings"))]
         seat["buildings"] = texts
@@ -102,7 +102,7 @@ def _change_seat(rules: MyCity, seat: dict[str, Any], change: Fields) -> None:
             seat["latest"] = _slot(texts[-1]) if texts else None
 
 
-def _change_city(rules: MyCity, city: dict[str, Any], change: Fields) -> None:
+def _change_city(city: dict[str, Any], change: Fields) -> None:
     change.only((*CITY_KEYS, "cells"))
     for key in change.data:
         if key == "shafts":

@@ -28,6 +28,8 @@ from urbes.games.my_city.codes import (
     READY,
     ROCKS,
     SAWMILL,
+    SEATS_OF,
+    SIDE,
     STICKER,
     TREE,
     TURNS,
@@ -83,6 +85,7 @@ class MyCity(Game):
             simultaneous=True,
         )
         self.warnings = content.warnings
+        self.undo_clauses = ("MC-3.5", "MC-3.6", "MC-10.8")
         self._read_options()
         self.notation = self._notation()
         self._read_tables(data)
@@ -160,6 +163,8 @@ class MyCity(Game):
         self.conversion: dict[str, int] = data["standalone"]["conversion"]
         self.bonuses: dict[str, dict[str, Any]] = {row["id"]: row for row in data["final_bonuses"]}
         self.chapters: list[dict[str, Any]] = data["chapters"]
+        self.seats_of: list[tuple[int, ...]] = SEATS_OF  # compiled code reaches an attribute faster than a module's name
+        self.row_counts: list[int] = [row.bit_count() for row in range(1 << SIDE)]
         self._ground: Ground | None = None
         self.first_city: City = self._first_city()
 

@@ -5,7 +5,8 @@ from typing import Final
 from urbes.games.my_city.codes import CELLS, SIDE
 
 ALL: Final = (1 << CELLS) - 1
-ROWS: Final = [((1 << SIDE) - 1) << (row * SIDE) for row in range(SIDE)]
+ROW: Final = 0x7FF  # eleven cells
+ROWS: Final = [ROW << (row * SIDE) for row in range(SIDE)]
 _WEST_COLUMN: Final = sum(1 << (row * SIDE) for row in range(SIDE))
 _NOT_WEST: Final = ALL ^ _WEST_COLUMN
 _NOT_EAST: Final = ALL ^ _WEST_COLUMN << (SIDE - 1)

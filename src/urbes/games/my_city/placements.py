@@ -54,14 +54,6 @@ class Turned:
         return found ^ (found & blocked)
 
 
-def add_actions(actions: list[int], code: int, corners: int) -> None:
-    while corners:
-        for bit in BITS_IN[corners & CHUNK_CELLS]:
-            actions.append(code + bit)
-        corners >>= CHUNK
-        code += CHUNK
-
-
 class Placements:
     """All placements of a tile set on a river. `masks` and `rings` go by action code minus BUILD; a mask of 0 is no action of its own."""
 
@@ -71,6 +63,7 @@ class Placements:
         self.masks: list[int] = [0] * (count * kinds)
         self.rings: list[int] = [0] * (count * kinds)
         self.turned: list[list[Turned]] = []
+        self.bits_in: list[list[int]] = BITS_IN  # compiled code reaches an attribute faster than a module's name
         self.left = left
         self.right = right
         for tile, shape in enumerate(shapes):
@@ -107,26 +100,31 @@ class Placements:
         for way in self.turned[tile]:
             code = way.code
             if way.tall:
-                add_actions(actions, code, way.corners(closed, near, way.fits))
+                self._add(actions, code, way.corners(closed, near, way.fits))
                 continue
             corners = way.corners(closed_0, near_0, way.fits_0)
             if corners:
-                add_actions(actions, code, corners)
+                self._add(actions, code, corners)
             corners = way.corners(closed_1, near_1, way.fits_1)
             if corners:
-                add_actions(actions, code + STRIDE, corners)
+                self._add(actions, code + STRIDE, corners)
             corners = way.corners(closed_2, near_2, way.fits_2)
             if corners:
-                add_actions(actions, code + 2 * STRIDE, corners)
+                self._add(actions, code + 2 * STRIDE, corners)
             corners = way.corners(closed_3, near_3, way.fits_3)
             if corners:
-                add_actions(actions, code + 3 * STRIDE, corners)
+                self._add(actions, code + 3 * STRIDE, corners)
+
+    def _add(self, actions: list[int], code: int, corners: int) -> None:
+        bits_in = self.bits_in
+        while corners:
+            for bit in bits_in[corners & CHUNK_CELLS]:
+                actions.append(code + bit)
+            corners >>= CHUNK
+            code += CHUNK
 
     def has_place(self, tile: int, closed: int, near: int) -> bool:
-        for way in self.turned[tile]:
-            if way.corners(closed, near, way.fits):
-                return True
-        return False
+        return any(way.corners(closed, near, way.fits) for way in self.turned[tile])
 
     def coverable(self, tile: int, closed: int) -> int:
         """The cells a tile could cover somewhere, wherever the city lies."""

@@ -228,7 +228,7 @@ def _read_seat(state: Cities, seat: int, fields: Fields) -> None:
     state.latest[seat] = -1 if latest is None else latest
     for slot in fields.choices("passed", slot_ids):
         state.passed[seat] |= 1 << slot
-    state.queues = state.queues[:seat] + [fields.choices("stickers", STICKERS)] + state.queues[seat + 1 :]
+    state.queues = [*state.queues[:seat], fields.choices("stickers", STICKERS), *state.queues[seat + 1 :]]
 
 
 def read_building(rules: MyCity, text: Any, where: str) -> int:

@@ -56,7 +56,7 @@ WORDS = {
 
 def sketch(rules: MyCity, view: dict[str, Any], lang: str, players: list[str]) -> str:
     words = WORDS["fr" if lang == "fr" else "en"]
-    lines = [_title(view, lang, words)]
+    lines = [f"[bold]{rules.names[lang]}[/] | {_title(view, lang, words)}"]
     boards = [_board(player, view["river"]) for player in view["players"]]
     names = [_name(player, players, words, view["mode"] == "campaign") for player in view["players"]]
     width = 4 + 3 * SIDE

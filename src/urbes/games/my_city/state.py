@@ -31,7 +31,6 @@ from urbes.games.my_city.codes import (
     RACES,
     READY,
     RESTING,
-    SEATS_OF,
     SETTING_OUT,
     SLOTS,
     STICKER,
@@ -149,7 +148,7 @@ class Cities(Table):
     # --- who may act, and what is legal ---------------------------------------------------------------------
 
     def to_act(self) -> tuple[int, ...]:
-        return SEATS_OF[self.owing]
+        return self.rules.seats_of[self.owing]
 
     def legal(self, seat: int) -> list[int]:
         if seat < 0 or not self.owing >> seat & 1:
@@ -241,7 +240,7 @@ class Cities(Table):
                 self.say("sticker_placed", seat, {"sticker": STICKERS[sticker], "cell": CELL_IDS[where]})
         put(self, seat, where)
         ground = self.rules.ground(self.cities[seat], self.now)
-        self.grounds = self.grounds[:seat] + [ground] + self.grounds[seat + 1 :]
+        self.grounds = [*self.grounds[:seat], ground, *self.grounds[seat + 1 :]]
         self.closed[seat] = ground.closed
         self.near[seat] = ground.start
 
@@ -298,7 +297,7 @@ class Cities(Table):
         if card < FIRST_BLUE and not now.skips:
             return self.active
         asked = 0
-        for seat in SEATS_OF[self.active]:
+        for seat in self.rules.seats_of[self.active]:
             tile = self.tile_of(seat, card)
             if tile >= 0 and (not now.skips or self.has_place(seat, tile)):
                 asked |= 1 << seat
@@ -308,7 +307,7 @@ class Cities(Table):
 
     def end_unasked(self, card: int) -> None:
         """Option `auto_end`."""
-        for seat in SEATS_OF[self.owing]:
+        for seat in self.rules.seats_of[self.owing]:
             if not self.may_pass(seat, card) and not self.has_place(seat, self.tile_of(seat, card)):
                 self.commits[seat] = END
                 self.owing &= ~(1 << seat)

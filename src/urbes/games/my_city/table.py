@@ -112,20 +112,24 @@ class Table(State):
 
     def groups(self, seat: int, slots: list[int]) -> list[list[int]]:
         """The given buildings sorted into groups that hang together, across the river or not (MC-2.7, MC-8.4)."""
-        left = slots[:]
+        cells = [self.cells(seat, slot) for slot in slots]
+        left = len(slots)
+        alone = [True] * left
         groups: list[list[int]] = []
-        while left:
-            group = [left.pop()]
+        for first in range(len(slots)):
+            if not alone[first]:
+                continue
+            alone[first] = False
+            left -= 1
+            group = [slots[first]]
             at = 0
             while at < len(group) and left:
                 ring = self.ring(seat, group[at])
-                apart: list[int] = []
-                for slot in left:
-                    if ring & self.cells(seat, slot):
-                        group.append(slot)
-                    else:
-                        apart.append(slot)
-                left = apart
+                for other in range(first + 1, len(slots)):
+                    if alone[other] and ring & cells[other]:
+                        alone[other] = False
+                        left -= 1
+                        group.append(slots[other])
                 at += 1
             groups.append(group)
         return groups

@@ -178,7 +178,7 @@ def _player(state: Cities, seat: int, viewer: int | None) -> dict[str, Any]:
         "stopped": state.fixed >> seat & 1 == 1,
         "in": state.active >> seat & 1 == 1,
         "acted": commit >= 0,
-        "ready": state.phase != BUILDING and state.phase != OVER and not state.owing >> seat & 1,
+        "ready": state.phase not in (BUILDING, OVER) and not state.owing >> seat & 1,
         "board": state.cities[seat].rows(),
         "city": city_dict(rules, state.cities[seat]),
         "trees": state.cities[seat].trees(),

@@ -4,8 +4,8 @@ Episode 1: trees earn, rocks and empty meadow cost (MC-E01). Episode 2: the larg
 Episode 3: two wells per city, placed by their owners, count with four different buildings around them (MC-E03).
 """
 
-from urbes.games.my_city.codes import SIDE
-from urbes.games.my_city.grid import ROWS, around, cells_of, enclosed, size
+from urbes.games.my_city.codes import CELLS, SIDE
+from urbes.games.my_city.grid import ROW, around, cells_of, enclosed, size
 from urbes.games.my_city.table import Table
 
 
@@ -38,7 +38,8 @@ def empty(table: Table, seat: int) -> int:
 def empty_by_row(table: Table, seat: int) -> list[int]:
     """MC-9.2."""
     cells = empty_cells(table, seat)
-    return [size(cells & ROWS[row]) for row in range(SIDE)]
+    counts = table.rules.row_counts
+    return [counts[cells >> start & ROW] for start in range(0, CELLS, SIDE)]
 
 
 def largest_group(table: Table, seat: int, colour: int) -> list[int]:
