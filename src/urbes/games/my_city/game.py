@@ -141,6 +141,7 @@ class MyCity(Game):
         sets = data["tile_sets"][self.options["tile_set"]]["shapes"]
         self.shape_ids: list[str] = [shape for letter in LETTERS for shape in sets[letter]]
         self.shape_ids += [row["shape"] for row in data["tiles"][BUILDINGS:]]
+        self.tile_sizes: list[int] = [len(read_shape(self.content.shapes[shape])) for shape in self.shape_ids]
         self.placements = Placements([read_shape(self.content.shapes[shape]) for shape in self.shape_ids], self.left, self.right, self.allow_flip)
         self.episodes: list[Episode] = read_episodes(data)
         for episode in self.episodes:

@@ -86,3 +86,13 @@ def laid(shape: Shape, at: int) -> int:
             return 0
         mask |= 1 << (row * SIDE + column)
     return mask
+
+
+def beside_east(mask: int) -> int:
+    """The cells whose western neighbour is in the mask."""
+    return (mask & _NOT_EAST) << 1
+
+
+def beside_west(mask: int) -> int:
+    """The cells whose eastern neighbour is in the mask."""
+    return (mask & _NOT_WEST) >> 1
