@@ -13,6 +13,7 @@ from urbes.kernel.fields import Fields, index_of, wrong
 from urbes.kernel.game import State
 from urbes.kernel.rng import Rng
 
+BAN_CARD = "K-BAN"
 REST = "..."  # at the end of a deck: and the other cards
 OF_A_ROUND = ("card", "deck", "discard", "races", "seed")  # fields that only a round has
 
@@ -23,7 +24,7 @@ def arrange(rules: MyCity, seats: int, seed: int, changes: dict[str, Any]) -> St
     - `seats` may be an object: `{"1": {...}}` changes seat 1 only, `{"all": {...}}` every seat;
     - a building may be named by its cells: "R3 B7 C7 B8 C8"; its card counts as revealed before; `latest` is the last one written;
     - `card` is the current card; `deck` the cards to come, "..." at the end for all others; without "..." the others were revealed before;
-    - `ended` may be true: on the card before the current one;
+    - `ended` may be true: on a card of its own before the current one;
     - a city takes only what changes, and `cells` for single cells: {"D2": "tree1", "C9": "well"};
     - in a campaign, a city starts as the printed board with the fixed stickers up to its episode, the fourth church and the cogs of
       the single episodes' preset, and earlier episodes count as shared first places; `history` may change the last of them.
@@ -54,9 +55,7 @@ def arrange(rules: MyCity, seats: int, seed: int, changes: dict[str, Any]) -> St
         _change_seat(rules, position["seats"][seat], change)
     if phase == "build":
         _order_cards(rules, position, fields)
-        for seat, change in enumerate(given):
-            if change.data.get("ended") is True:
-                position["seats"][seat]["ended"] = max(1, len(position["discard"]))
+        _end(position, [seat for seat, change in enumerate(given) if change.data.get("ended") is True])
     _fill_history(rules, position, fields, seats, phase)
     return from_dict(rules, position)
 
@@ -154,7 +153,8 @@ def _order_cards(rules: MyCity, position: dict[str, Any], fields: Fields) -> Non
     named = [rules.card_ids[index_of(card, rules.card_ids, f"deck[{i}]")] for i, card in enumerate(deck[:-1] if fills else deck)]
     free = [card for card in cards if card not in discard and card != current and card not in named]
     if current is None:
-        plain = [card for card in free if card != "K-BAN"]
+        leaving = "K-B" if rules.episodes[position["episode"]].blue_leaves else BAN_CARD
+        plain = [card for card in free if card != BAN_CARD and not card.startswith(leaving)]
         if not plain:
             raise BadPosition("card: name the current card, none is left to be it.", "card : nommez la carte en cours, il n'en reste aucune.")
         current = plain[0]
@@ -162,12 +162,25 @@ def _order_cards(rules: MyCity, position: dict[str, Any], fields: Fields) -> Non
     if fills:
         named += free
     else:
-        position_of_ban = [card for card in free if card == "K-BAN"]
-        discard = [*[card for card in free if card != "K-BAN"], *discard]
-        discard = position_of_ban + discard if not used else discard + position_of_ban
+        others = [card for card in free if card != BAN_CARD]
+        if BAN_CARD in free and others:
+            others.insert(0, BAN_CARD)  # it banned a card that nobody built
+        elif BAN_CARD in free:
+            named.append(BAN_CARD)
+        discard = others + discard
     position["discard"] = discard
     position["card"] = current
     position["deck"] = named
+
+
+def _end(position: dict[str, Any], seats: list[int]) -> None:
+    """Seats that have ended did so on a card nobody built, the last one on the discard."""
+    spare = [card for card in position["deck"] if card != BAN_CARD]
+    if seats and spare:
+        position["deck"].remove(spare[-1])
+        position["discard"].append(spare[-1])
+    for seat in seats:
+        position["seats"][seat]["ended"] = len(position["discard"])
 
 
 def _fill_history(rules: MyCity, position: dict[str, Any], fields: Fields, seats: int, phase: Any) -> None:

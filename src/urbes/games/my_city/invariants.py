@@ -13,6 +13,7 @@ from urbes.games.my_city.codes import (
     MOUNTAIN,
     OVER,
     RESTING,
+    SETTING_OUT,
     SLOTS,
     TREE_STICKER,
 )
@@ -143,9 +144,9 @@ def _check_acts(state: Cities) -> None:
         during = [sticker for sticker in state.queues[seat] if sticker != TREE_STICKER]
         if (state.phase == BUILDING and during) or (state.phase == OVER and state.rules.mode == CAMPAIGN and state.queues[seat]):
             raise broken("MC-10.1", f"seats[{seat}].stickers: none is placed now", f"seats[{seat}].stickers : aucun ne se place maintenant")
-        if state.phase == RESTING and not owes and state.queues[seat]:
+        if state.phase in (SETTING_OUT, RESTING) and not owes and state.queues[seat]:
             raise broken("MC-10.6", f"seats[{seat}].ready: stickers are still to be placed", f"seats[{seat}].ready : il reste des autocollants à placer")
-        if state.phase == RESTING and state.queues[seat] and not state.legal(seat):
+        if state.phase in (SETTING_OUT, RESTING) and state.queues[seat] and not state.legal(seat):
             raise broken(
                 "MC-10.5", f"seats[{seat}].stickers: the next one has no legal place", f"seats[{seat}].stickers : le prochain n'a pas de place possible"
             )
