@@ -174,7 +174,7 @@ def _place_cards(rules: LostCities, position: dict[str, Any], fields: Fields, se
                 open_hands[seat] = named
         else:
             player["hand"] = []
-            open_hands[seat] = []
+            open_hands[seat] = player["hand"]
     discards = fields.fields("discards") if "discards" in fields.data else Fields({}, "discards")
     discards.only(tuple(rules.path_ids))
     for path in discards.data:
@@ -187,7 +187,7 @@ def _place_cards(rules: LostCities, position: dict[str, Any], fields: Fields, se
         player = position["seats"][seat]
         pending = position["pending"] if position["phase"] == "pawn" and seat == position["active"] else None
         for path in [*player["pawns"], *([pending] if isinstance(pending, str) else [])]:
-            if path not in player["rows"] and path in rules.path_ids and "rows" not in change.data:
+            if path not in player["rows"] and path in rules.path_ids:
                 player["rows"][path] = [cards.lowest(path, change.at("pawns"))]
     for seat, named in open_hands.items():
         size = HAND - (1 if seat == position["active"] and position["phase"] != "play" else 0)

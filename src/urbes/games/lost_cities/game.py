@@ -142,6 +142,11 @@ class LostCities(Game):
         """Points as they are shown (LC-15.6)."""
         return points // 5 if self.point_unit == 1 else points
 
+    def shown(self, points: int, sign: bool = False) -> str:
+        """Points as a text, with a proper minus and, if wanted, a plus."""
+        number = self.points(points)
+        return f"{'+' if sign and number > 0 else ''}{number}".replace("-", "\N{MINUS SIGN}")
+
     def label(self, action: int, lang: str) -> str:
         gaps: dict[str, Any] = {}
         if action < EXPLORER:
@@ -168,7 +173,10 @@ class LostCities(Game):
             gaps["cause"] = self.texts.text(f"causes.{gaps['cause']}", lang)
         for key in ("points", "vp", "net", "held"):
             if key in gaps:
-                gaps[key] = f"{self.points(gaps[key])}".replace("-", "\N{MINUS SIGN}")
+                gaps[key] = self.shown(gaps[key])
+        for key in ("net_change", "tile_points"):
+            if key in gaps:
+                gaps[key] = self.shown(gaps[key], sign=True)
         if "winners" in gaps:
             gaps["winners"] = self.texts.text("words.and", lang).join(players[seat] for seat in gaps["winners"])
         return gaps

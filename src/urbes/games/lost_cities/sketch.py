@@ -9,7 +9,6 @@ STYLES = {"yellow": "yellow", "blue": "bright_blue", "white": "bright_white", "g
 SYMBOLS = {"yellow": "◠", "blue": "≈", "white": "◆", "green": "♣", "red": "▲"}
 SEAT_STYLES = ("magenta", "dark_orange", "grey62", "cyan")
 LETTERS = "ABCD"
-MINUS = "\N{MINUS SIGN}"
 CELL = 9  # width of a space
 
 
@@ -30,11 +29,6 @@ def _text(rules: LostCities, key: str, lang: str, **gaps: Any) -> str:
     return rules.texts.text(f"sketch.{key}", lang, gaps)
 
 
-def _number(rules: LostCities, points: int, sign: bool = False) -> str:
-    shown = rules.points(points)
-    return f"{'+' if sign and shown > 0 else ''}{shown}".replace("-", MINUS)
-
-
 def _heading(rules: LostCities, view: dict[str, Any], lang: str) -> str:
     facts = _text(rules, "heading", lang, round=view["round"], rounds=view["rounds"], crossings=view["crossings"], deck=view["deck"])
     bridges = "●" * view["crossings"] + "○" * (5 - view["crossings"])
@@ -42,7 +36,7 @@ def _heading(rules: LostCities, view: dict[str, Any], lang: str) -> str:
 
 
 def _values(rules: LostCities) -> str:
-    cells = [_number(rules, value).center(CELL) for value in rules.space_values[1:]]
+    cells = [rules.shown(value).center(CELL) for value in rules.space_values[1:]]
     return " " * 14 + _bridged([f"[dim]{cell}[/]" for cell in cells], " ")
 
 
@@ -70,7 +64,7 @@ def _tile(rules: LostCities, tile: str | None) -> str:
     if tile is None:
         return ""
     kind = rules.tile_kinds[rules.tile_ids.index(tile)]
-    return (" ⚱ ", " » ", f" +{_number(rules, rules.tile_points[rules.tile_ids.index(tile)])} ")[kind]
+    return (" ⚱ ", " » ", f" +{rules.shown(rules.tile_points[rules.tile_ids.index(tile)])} ")[kind]
 
 
 def _piles(rules: LostCities, view: dict[str, Any], lang: str) -> str:
@@ -95,14 +89,14 @@ def _seat(rules: LostCities, view: dict[str, Any], seat: int, player: dict[str, 
         rules,
         "seat",
         lang,
-        vp=_number(rules, player["vp"]),
-        net=_number(rules, outlook["net"], True),
+        vp=rules.shown(player["vp"]),
+        net=rules.shown(outlook["net"], True),
         artifacts=outlook["artifacts"],
-        track=_number(rules, outlook["artifact_points"], True),
-        next=_number(rules, outlook["next_artifact_points"], True),
+        track=rules.shown(outlook["artifact_points"], True),
+        next=rules.shown(outlook["next_artifact_points"], True),
         hand=player["hand_size"],
         explorers=player["centre"]["explorers"],
-        leader="★" if player["centre"]["leader"] else "–",
+        leader="★" if player["centre"]["leader"] else "",
     )
     rows = "  ".join(_row(rules, cards, player["directions"].get(path, "")) for path, cards in player["rows"].items())
     line = f"{mark} [bold {SEAT_STYLES[seat]}]{LETTERS[seat]} {players[seat]}[/]  {facts}"

@@ -146,18 +146,23 @@ def preview(state: Expedition, seat: int, action: int) -> dict[str, Any]:
     if action < LAY:
         pawns = ["explorer", "leader"] if _both_wait(state, seat) else [_waiting(state, seat)]
         path = (action - OPEN) // VALUES
-        arrivals = [_arrival(state, path, 1, pawn) for pawn in pawns]
+        arrivals = [_arrival(state, seat, path, 1, pawn) for pawn in pawns]
         return arrivals[0] if len(arrivals) == 1 else {**arrivals[0], "pawn": None, "choices": arrivals}
     if action in (EXPLORER, LEADER):
-        return _arrival(state, state.pending, 1, "leader" if action == LEADER else "explorer")
+        return _arrival(state, seat, state.pending, 1, "leader" if action == LEADER else "explorer")
     path = action - MOVE if action >= MOVE else (action - LAY) // VALUES
     space = state.spaces[seat * PATHS + path] + 1
     if space > CITY:
-        return {"ends_round": False, "extra_move": state.can_move(seat)}
-    return _arrival(state, path, space, "leader" if state.leaders[seat] == path else "explorer")
+        movable = [other for other in range(PATHS) if 0 < state.spaces[seat * PATHS + other] < CITY]
+        if len(movable) == 1 and not state.rules.lay_without_move:  # it moves unasked (LC-5.6)
+            path = movable[0]
+            forced = _arrival(state, seat, path, state.spaces[seat * PATHS + path] + 1, "leader" if state.leaders[seat] == path else "explorer")
+            return {**forced, "extra_move": True}
+        return {"ends_round": False, "extra_move": bool(movable)}
+    return _arrival(state, seat, path, space, "leader" if state.leaders[seat] == path else "explorer")
 
 
-def _arrival(state: Expedition, path: int, space: int, pawn: str) -> dict[str, Any]:
+def _arrival(state: Expedition, seat: int, path: int, space: int, pawn: str) -> dict[str, Any]:
     """The pawn's new space, the tile it meets, and the change of the round's net result."""
     rules = state.rules
     factor = 2 if pawn == "leader" else 1
@@ -174,11 +179,17 @@ def _arrival(state: Expedition, path: int, space: int, pawn: str) -> dict[str, A
         "to": space,
         "tile": rules.tile_ids[tile] if met else None,
         "tile_points": gain,
-        "step": met and not ends and rules.tile_kinds[tile] == STEP_TILE,
+        "step": met and not ends and rules.tile_kinds[tile] == STEP_TILE and _can_move_after(state, seat, path, space),
         "net_change": (rules.space_values[space] - rules.space_values[space - 1]) * factor,
         "crossing": crossing,
         "ends_round": ends,
     }
+
+
+def _can_move_after(state: Expedition, seat: int, path: int, space: int) -> bool:
+    """Whether a step tile reached there finds a pawn to move (LC-8.10)."""
+    others = any(0 < state.spaces[seat * PATHS + other] < CITY for other in range(PATHS) if other != path)
+    return others or space < CITY
 
 
 def _both_wait(state: Expedition, seat: int) -> bool:

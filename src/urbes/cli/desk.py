@@ -1,0 +1,89 @@
+"""Where a command reads and writes: the language, the screen and the words."""
+
+import os
+import sys
+import unicodedata
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.errors import MarkupError
+from rich.markup import escape
+from rich.text import Text
+
+from urbes.kernel.errors import LANGUAGES, UrbesError
+from urbes.kernel.texts import Texts
+
+PAPER = 120  # columns of what is not written to a terminal
+WORDS = Texts.load(Path(__file__).parent / "texts.toml")
+
+
+class Desk:
+    """Handed to every command."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.out = Console(highlight=False, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else PAPER)
+        self.err = Console(stderr=True, highlight=False)
+
+    def words(self, key: str, **gaps: Any) -> str:
+        return WORDS.text(key, self.lang, gaps)
+
+    def say(self, key: str, style: str = "", **gaps: Any) -> None:
+        """A sentence of ours; what fills its gaps is shown as it is, never read as markup."""
+        self.out.print(Text(printable(self.words(key, **gaps)), style=style), soft_wrap=True)
+
+    def ask(self, key: str, **gaps: Any) -> str:
+        """A line typed by the person; EOFError at the end of input."""
+        return self.prompt(self.words(key, **gaps)).strip()
+
+    def prompt(self, words: str) -> str:
+        """`input` draws the prompt itself, so that line editing knows where the line begins."""
+        return input(printable(words))
+
+    def warn(self, warnings: list[tuple[str, str]]) -> None:
+        """The warnings of a content pack, each given in English and French."""
+        for en, fr in warnings:
+            self.say("pack.warning", "yellow", warning=fr if self.lang == "fr" else en)
+
+    def fail(self, sentence: str) -> None:
+        self.err.print(Text(printable(sentence), style="red"), soft_wrap=True)
+
+
+def whole(text: str) -> int | None:
+    """A number typed by a person; None if it is none, or a silly one."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+def trouble(key: str, **gaps: Any) -> UrbesError:
+    """A refusal of ours, in both languages."""
+    return UrbesError(WORDS.text(key, "en", gaps), WORDS.text(key, "fr", gaps))
+
+
+def language(arguments: Sequence[str]) -> str:
+    """The language asked for anywhere on the command line, else the locale's; needed before anything is parsed, for errors and help."""
+    words = [part for argument in arguments for part in argument.split("=", 1)]
+    for before, value in pairwise(words):
+        if before == "--lang" and value in LANGUAGES:
+            return value
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return "fr" if locale.lower().startswith("fr") else "en"
+
+
+def printable(text: str) -> str:
+    """A text from a file or a person, without what would steer the terminal."""
+    return "".join(letter for letter in text if letter == "\n" or unicodedata.category(letter) not in ("Cc", "Cs"))
+
+
+def name_for_markup(name: str) -> str:
+    return escape(printable(name))
+
+
+def from_markup(text: str) -> Text:
+    """A sketch with its colours; one whose marks do not match is shown as it is."""
+    try:
+        return Text.from_markup(text)
+    except MarkupError:
+        return Text(text)
