@@ -9,14 +9,15 @@ from urbes.games.my_city.grid import around, beside_east, beside_west, cells_of,
 from urbes.games.my_city.scoring import STEP_FUNCTIONS, would_be
 from urbes.games.my_city.state import Cities
 
-ISOLATED: Final = 1.0  # a free cell no tile can reach any more
-DEAD_END: Final = 0.25  # a free cell with one free neighbour
-EDGE: Final = 0.12  # a side between free and closed land
-FILLED: Final = 0.9  # share of the tiles to come that will find a place
-GAP: Final = 1.0  # an empty cell that no tile to come can cover
-ROOMY: Final = 12.0  # cells a tile should still be able to cover for its place to be sure
-LEFT_EMPTY: Final = 0.12  # cost of an empty cell for which tiles are still to come
-ROCKS_LATER: Final = 0.45  # share of the visible rocks that stay visible
+HALFWAY: Final = 20.0  # squares to come at which the shape of the land weighs half
+ISOLATED: Final = 0.33  # a free cell no tile can reach any more
+DEAD_END: Final = 0.26  # a free cell with one free neighbour
+EDGE: Final = 0.105  # a side between free and closed land
+FILLED: Final = 0.84  # share of the tiles to come that will find a place
+GAP: Final = 1.26  # an empty cell that no tile to come can cover
+ROOMY: Final = 3.0  # cells a tile should still be able to cover for its place to be sure
+LEFT_EMPTY: Final = 0.05  # cost of an empty cell for which tiles are still to come
+ROCKS_LATER: Final = 0.35  # share of the visible rocks that stay visible
 WELL_SIDES: Final = [0.0, 0.3, 0.9, 2.0, 4.0]
 CHURCH_SIDES: Final = [0.0, 0.3, 1.0, 3.0]
 ONE_DEPOSIT: Final = 0.6
@@ -58,8 +59,9 @@ def promise(table: Cities, seat: int) -> float:
             total += STEP_FUNCTIONS[step](table, seat)
     closed = table.closed[seat]
     rules = table.rules
-    total -= _raggedness(rules.left & ~closed) + _raggedness(rules.right & ~closed)
     area, reached = _outlook(table, seat)
+    ragged = _raggedness(rules.left & ~closed) + _raggedness(rules.right & ~closed)
+    total -= ragged * area / (area + HALFWAY)  # the shape of the land matters less and less
     empty = empty_cells(table, seat)
     dead = size(empty & ~reached)
     live = size(empty) - dead
@@ -88,7 +90,8 @@ def _outlook(table: Cities, seat: int) -> tuple[float, int]:
     area = 0.0
     reached = 0
     seen: dict[str, int] = {}
-    for card in table.deck[table.at + 1 :]:
+    first = table.at if table.commits[seat] < 0 else table.at + 1
+    for card in table.deck[first:]:
         tile = table.tile_of(seat, card) if card <= FOURTH else -1
         if tile < 0:
             continue

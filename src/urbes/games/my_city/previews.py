@@ -44,7 +44,7 @@ def preview(state: Cities, seat: int, action: int) -> dict[str, Any]:
         cost = 0 if state.fixed >> seat & 1 else state.rules.pass_points
         return {"points": cost, "score": state.points[seat] + cost, "total": {"now": would_be(state, seat), "after": would_be(state, seat) + cost}}
     if action == END:
-        return {"points": 0, "final": True, "total": {"now": would_be(state, seat), "after": would_be(state, seat)}}
+        return {"points": 0, "confirm": True, "total": {"now": would_be(state, seat), "after": would_be(state, seat)}}
     if action == READY:
         waiting = [other for other in state.to_act() if other != seat]
         return {"waiting_for": waiting, "goes_on": not waiting}
@@ -100,7 +100,10 @@ def _building(state: Cities, seat: int, action: int) -> dict[str, Any]:
         STEPS[step]: {"now": now, "after": then} for step, now, then in zip(state.now.steps, step_points(state, seat), step_points(after, seat), strict=True)
     }
     seen["total"] = {"now": would_be(state, seat), "after": would_be(after, seat)}
+    seen["change"] = seen["total"]["after"] - seen["total"]["now"]
     seen["gaps"] = [CELL_IDS[cell] for cell in cells_of(gaps_left(after, seat) & ~gaps_left(state, seat))]
+    seen["gaps_made"] = len(seen["gaps"])
+    seen["wins_race"] = bool(seen["races"])
     return seen
 
 

@@ -24,38 +24,10 @@ SIGNS = {
     "H": "[bold red]H[/]",
 }
 INK = {"yellow": "bold black on yellow", "red": "bold white on red", "blue": "bold white on blue", None: "bold white on magenta"}
-WORDS = {
-    "fr": {
-        "score": "score",
-        "total": "total prévu",
-        "ended": "terminé",
-        "acted": "a choisi",
-        "ready": "prêt",
-        "circles": "cercles",
-        "card": "Carte",
-        "left": "cartes restantes",
-        "episode": "Épisode",
-        "eternal": "Mode Éternité",
-        "stickers": "autocollants",
-    },
-    "en": {
-        "score": "score",
-        "total": "would be",
-        "ended": "ended",
-        "acted": "has acted",
-        "ready": "ready",
-        "circles": "circles",
-        "card": "Card",
-        "left": "cards left",
-        "episode": "Episode",
-        "eternal": "Eternal mode",
-        "stickers": "stickers",
-    },
-}
 
 
 def sketch(rules: MyCity, view: dict[str, Any], lang: str, players: list[str]) -> str:
-    words = WORDS["fr" if lang == "fr" else "en"]
+    words = {key[7:]: text[lang] for key, text in rules.texts.entries.items() if key.startswith("sketch.")}
     lines = [f"[bold]{rules.names[lang]}[/] | {_title(view, lang, words)}"]
     boards = [_board(player, view["river"]) for player in view["players"]]
     names = [_name(player, players, words, view["mode"] == "campaign") for player in view["players"]]
@@ -77,8 +49,7 @@ def _title(view: dict[str, Any], lang: str, words: dict[str, str]) -> str:
     episode = view["episode"]
     title = words["eternal"] if view["mode"] == "eternal" else f"{words['episode']} {episode['id']}, {episode['name'][lang]}"
     if view["card"]:
-        title += f" | {words['card']} : " if lang == "fr" else f" | {words['card']}: "
-        title += f"[bold]{view['card']['tile']}[/] | {view['deck']['left']} {words['left']}"
+        title += f" | {words['card'].format(tile=view['card']['tile'], left=view['deck']['left'])}"
     return title
 
 
