@@ -132,7 +132,10 @@ class Board:
 
     def churches(self) -> int:
         churches = [tile for tile in self.buildings if tile[0] == "C"]
-        return 3 * sum({"yellow", "red", "blue"} <= {self.colours[other] for other in self.buildings if other != church and self.touching(church, other)} for church in churches)
+        return 3 * sum(
+            {"yellow", "red", "blue"} <= {self.colours[other] for other in self.buildings if other != church and self.touching(church, other)}
+            for church in churches
+        )
 
     def wells(self) -> int:
         total = 0

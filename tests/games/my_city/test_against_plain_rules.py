@@ -33,9 +33,7 @@ def compare(state, rng):
 def compare_placements(state, seat, board):
     rules = state.rules
     tile = state.tile_of(seat, state.deck[state.at])
-    expected = {
-        f"build {rules.tile_ids[tile]} {turns} {CELL_IDS[at[1] * 11 + at[0]]}" for turns, at in board.placements(rules.shape_ids[tile]).values()
-    }
+    expected = {f"build {rules.tile_ids[tile]} {turns} {CELL_IDS[at[1] * 11 + at[0]]}" for turns, at in board.placements(rules.shape_ids[tile]).values()}
     assert {rules.name(action) for action in state.legal(seat) if action >= BUILD} == expected
 
 

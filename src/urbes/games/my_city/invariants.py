@@ -159,6 +159,8 @@ def _check_acts(state: Cities) -> None:
                 "the seats that owe or have committed are not those the card asks",
                 "les places qui doivent agir ou l'ont fait ne sont pas celles que la carte concerne",
             )
+    if state.phase == RESTING and state.rules.mode != CAMPAIGN:
+        raise broken("MC-16.3", "phase: there is no rest point outside a campaign", "phase : il n'y a pas d'étape de repos hors campagne")
     if (state.owing == 0) != (state.phase == OVER):
         raise BadPosition(
             "phase: somebody owes a decision until the game is over, and nobody then.",

@@ -9,15 +9,15 @@ from urbes.games.my_city.grid import around, beside_east, beside_west, cells_of,
 from urbes.games.my_city.scoring import STEP_FUNCTIONS, would_be
 from urbes.games.my_city.state import Cities
 
-HALFWAY: Final = 20.0  # squares to come at which the shape of the land weighs half
+HALFWAY: Final = 10.0  # squares to come at which the shape of the land weighs half
 ISOLATED: Final = 0.33  # a free cell no tile can reach any more
 DEAD_END: Final = 0.26  # a free cell with one free neighbour
-EDGE: Final = 0.105  # a side between free and closed land
-FILLED: Final = 0.84  # share of the tiles to come that will find a place
+EDGE: Final = 0.19  # a side between free and closed land
+FILLED: Final = 1.1  # share of the tiles to come that will find a place
 GAP: Final = 1.26  # an empty cell that no tile to come can cover
-ROOMY: Final = 3.0  # cells a tile should still be able to cover for its place to be sure
+ROOMY: Final = 1.5  # cells a tile should still be able to cover for its place to be sure
 LEFT_EMPTY: Final = 0.05  # cost of an empty cell for which tiles are still to come
-ROCKS_LATER: Final = 0.35  # share of the visible rocks that stay visible
+ROCKS_LATER: Final = 0.25  # share of the visible rocks that stay visible
 WELL_SIDES: Final = [0.0, 0.3, 0.9, 2.0, 4.0]
 CHURCH_SIDES: Final = [0.0, 0.3, 1.0, 3.0]
 ONE_DEPOSIT: Final = 0.6
