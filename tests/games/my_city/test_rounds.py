@@ -159,3 +159,24 @@ def test_no_word_of_a_sealed_chapter_is_in_any_view():
                 assert episode["name"]["fr"] not in seen and episode["summary"]["en"] not in seen
 
     play(game, 2, 3, visit, eager=False)
+
+
+def keys_of(value):
+    if isinstance(value, dict):
+        return set(value).union(*(keys_of(inner) for inner in value.values()))
+    return set().union(*(keys_of(inner) for inner in value)) if isinstance(value, list) else set()
+
+
+@pytest.mark.clauses("MC-11.3")
+def test_no_field_of_a_sealed_chapter_is_in_any_view():
+    brought = {2: "church", 3: "flood", 4: "nugget", 5: "cog", 6: "mine", 7: "track", 8: "park"}
+
+    def visit(state):
+        if state.phase != BUILDING or state.at == 3:
+            keys = keys_of(state.view(0))
+            for chapter, word in brought.items():
+                assert any(word in key for key in keys) == (chapter <= state.now.chapter), (state.episode, word)
+
+    play(urbes.game("my_city"), 2, 6, visit, eager=False)
+    state = urbes.game("my_city", spoiler_guard=False).new(2, 1)
+    assert {"nuggets", "shafts", "trees_protected"} <= keys_of(state.view(1))

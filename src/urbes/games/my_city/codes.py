@@ -90,6 +90,9 @@ LAST_EPISODE: Final = 24
 
 # Steps of the final count in the order of MC-8.1; the conversion of MC-16.4 comes just before empty meadow.
 STEPS: Final = ["trees", "rocks", "colours", "churches", "wells", "dyke", "factories", "smoke", "freight", "parks", "tree_houses", "conversion", "empty"]
+ROCKS_STEP: Final = 1
+CHURCHES_STEP: Final = 3
+WELLS_STEP: Final = 4
 PARKS: Final = 9
 CONVERSION: Final = 11
 EMPTY: Final = 12

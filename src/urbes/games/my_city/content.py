@@ -101,11 +101,11 @@ def _merge_rows(rows: list[dict[str, Any]], given: list[dict[str, Any]]) -> None
 
 
 def _words(data: dict[str, Any]) -> dict[str, dict[str, str]]:
-    """The names of everything that has an id."""
+    """The names of everything that has an id; stickers and rules share some, so theirs have a prefix."""
     words: dict[str, dict[str, str]] = {}
-    for key in ("animals", "stickers", "rules", "shapes", "tiles"):
+    for key, prefix in (("animals", ""), ("shapes", ""), ("tiles", ""), ("stickers", "sticker."), ("rules", "rule.")):
         for row in data[key]:
-            words[row["id"]] = row["name"]
+            words[prefix + row["id"]] = row["name"]
     for card in data["cards"]:
         words[card["id"]] = card["name"] if "name" in card else words[card["tile"]] if "tile" in card else words["C4b"]
     return words

@@ -254,7 +254,7 @@ class MyCity(Game):
     # --- words ------------------------------------------------------------------------------------------
 
     def word(self, id: str, lang: str) -> str:
-        """The name of a tile, card, sticker, rule or animal in a language."""
+        """The name of a tile, card or animal, of a `sticker.ID` or a `rule.ID`, in a language."""
         return self.content.words[id][lang]
 
     def placement(self, action: int) -> tuple[int, int, int, bool]:
@@ -281,9 +281,10 @@ class MyCity(Game):
 
     def gaps(self, facts: dict[str, Any], lang: str, players: list[str]) -> dict[str, Any]:
         gaps = super().gaps(facts, lang, players)
-        for key in ("tile", "sticker", "rule"):
-            if isinstance(gaps.get(key), str) and gaps[key] in self.content.words:
-                gaps[key] = self.word(gaps[key], lang)
+        for key, prefix in (("tile", ""), ("sticker", "sticker."), ("rule", "rule.")):
+            name = f"{prefix}{gaps.get(key)}"
+            if name in self.content.words:
+                gaps[key] = self.word(name, lang)
         if "cells" in gaps:
             gaps["cells"] = " ".join(gaps["cells"])
         if "seats" in gaps:

@@ -4,7 +4,7 @@ from typing import Final
 
 from urbes.games.my_city.chapters.churches import colours_around
 from urbes.games.my_city.chapters.new_land import empty_cells, sides_done
-from urbes.games.my_city.codes import BUILD, BUILDING, CAMPAIGN, CHURCHES, EMPTY, END, FOURTH, PASS, SLOTS
+from urbes.games.my_city.codes import BUILD, BUILDING, CAMPAIGN, CHURCHES, CHURCHES_STEP, EMPTY, END, FOURTH, GOLD_RUSH, PASS, ROCKS_STEP, SLOTS, WELLS_STEP
 from urbes.games.my_city.grid import around, beside_east, beside_west, cells_of, size
 from urbes.games.my_city.scoring import STEP_FUNCTIONS, would_be
 from urbes.games.my_city.state import Cities
@@ -53,7 +53,7 @@ def promise(table: Cities, seat: int) -> float:
     ground = table.grounds[seat]
     total = float(table.points[seat])
     for step in table.now.steps:
-        if step == 1:
+        if step == ROCKS_STEP:
             total += ROCKS_LATER * STEP_FUNCTIONS[step](table, seat)
         elif step != EMPTY:
             total += STEP_FUNCTIONS[step](table, seat)
@@ -67,18 +67,18 @@ def promise(table: Cities, seat: int) -> float:
     live = size(empty) - dead
     filled = min(float(live), FILLED * area)
     total -= GAP * dead + (live - filled) + LEFT_EMPTY * filled
-    if table.now.steps and ground.wells and 4 in table.now.steps:
+    if ground.wells and WELLS_STEP in table.now.steps:
         for well in cells_of(ground.wells & ~table.covered(seat)):
             sides, buildings = sides_done(table, seat, well)
             if sides == buildings and sides < 4:
                 total += WELL_SIDES[sides]
-    if 3 in table.now.steps:
+    if CHURCHES_STEP in table.now.steps:
         for slot in range(CHURCHES, FOURTH + 1):
             if table.built[seat * SLOTS + slot]:
                 colours = len(colours_around(table, seat, slot))
                 if colours < 3:
                     total += CHURCH_SIDES[colours]
-    if table.races & 1 and size(ground.gold & ~closed) == 1:
+    if table.races & GOLD_RUSH and size(ground.gold & ~closed) == 1:
         total += ONE_DEPOSIT
     return total
 

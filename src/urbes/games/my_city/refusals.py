@@ -82,8 +82,8 @@ def _at_rest(state: Cities, seat: int, action: int) -> Reason:
     if not queue:
         return rules.reason("now_ready", ("MC-11.10",))
     sticker = STICKERS[queue[0]]
-    en = {"sticker": rules.word(sticker, "en")}
-    fr = {"sticker": rules.word(sticker, "fr")}
+    en = {"sticker": rules.word(f"sticker.{sticker}", "en")}
+    fr = {"sticker": rules.word(f"sticker.{sticker}", "fr")}
     if action == READY:
         return rules.reason("sticker_first", ("MC-10.6",), en, fr)
     if queue[0] == COG_STICKER:

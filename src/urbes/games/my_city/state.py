@@ -4,9 +4,8 @@ import hashlib
 from typing import Any
 
 from urbes.games.my_city.chapters.factories import invests
-from urbes.games.my_city.chapters.gold_rush import has_gold, has_gold_road
 from urbes.games.my_city.chapters.prosperity import final_bonuses
-from urbes.games.my_city.chapters.railroad import has_port_link, on_the_rails
+from urbes.games.my_city.chapters.railroad import on_the_rails
 from urbes.games.my_city.city import City
 from urbes.games.my_city.codes import (
     BAN,
@@ -28,7 +27,6 @@ from urbes.games.my_city.codes import (
     OVER,
     PASS,
     PORT_LINK,
-    RACES,
     READY,
     RESTING,
     SETTING_OUT,
@@ -38,8 +36,9 @@ from urbes.games.my_city.codes import (
     TURNS,
 )
 from urbes.games.my_city.grid import cells_of
+from urbes.games.my_city.races import judge_races
 from urbes.games.my_city.scoring import count, final_result, sheet
-from urbes.games.my_city.stickers import drop_unplaceable, give, places, put, reward
+from urbes.games.my_city.stickers import drop_unplaceable, places, put, reward
 from urbes.games.my_city.table import Scored, Table
 from urbes.kernel.errors import Reason
 from urbes.kernel.events import TABLE, Event
@@ -333,7 +332,7 @@ class Cities(Table):
                 if self.listener is not None:
                     self.say("ended", seat, {})
         if self.races:
-            self.judge_races()
+            judge_races(self)
         self.next_card()
 
     def build(self, seat: int, slot: int, action: int) -> None:
@@ -354,49 +353,12 @@ class Cities(Table):
             self.earn(seat, "rail")
         self.latest[seat] = slot
 
-    def earn(self, seat: int, rule: str) -> None:
-        points = self.rules.values[rule]
-        self.gain(seat, points)
-        if self.listener is not None:
-            self.say("earned", seat, {"rule": rule, "points": points, "score": self.points[seat]}, 1)
-
     def stopped(self, seat: int) -> None:
         """The score reaches 50: a circle in a campaign (MC-6.2)."""
         if self.rules.mode == CAMPAIGN:
             self.change(seat).circles += self.rules.values["circle_at_50"]
         if self.listener is not None:
             self.say("stopped_at_50", seat, {}, 1)
-
-    # Races (MC-7.2): won by all who fulfil them in the first round in which anybody does.
-
-    def judge_races(self) -> None:
-        if self.races & GOLD_RUSH:
-            self.judge(GOLD_RUSH, [seat for seat in range(self.seats) if has_gold(self, seat)])
-        if self.races & GOLD_ROAD:
-            self.judge(GOLD_ROAD, [seat for seat in range(self.seats) if has_gold_road(self, seat)])
-        if self.races & PORT_LINK:
-            self.judge(PORT_LINK, [seat for seat in range(self.seats) if has_port_link(self, seat)])
-
-    def judge(self, race: int, winners: list[int]) -> None:
-        if not winners:
-            return
-        self.races &= ~race
-        values = self.rules.values
-        if self.listener is not None:
-            self.say("race_won", TABLE, {"rule": RACES[race], "seats": winners})
-        for seat in winners:
-            if race == GOLD_RUSH:
-                self.earn(seat, "gold")
-                if self.now.gold_nugget:
-                    self.change(seat).nuggets += values["gold_nuggets"]
-            elif race == GOLD_ROAD:
-                self.change(seat).nuggets += values["gold_road_nuggets"]
-            elif self.rules.mode == CAMPAIGN:
-                queues = self.queues[:]
-                queues[seat] = queues[seat] + give(self, seat, ["track"] * values["port_link_tracks"])
-                self.queues = queues
-            else:
-                self.change(seat).tracks += values["port_link_tracks"]
 
     # --- the end of an episode (MC-11.5 f to l) and of a game ------------------------------------------------
 

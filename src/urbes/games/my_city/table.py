@@ -6,6 +6,8 @@ from urbes.games.my_city.city import City, Ground
 from urbes.games.my_city.codes import BUILD, FIRST_BLUE, FOURTH, PALACE_SLOT, PER_COLOUR, RED, SLOTS
 from urbes.games.my_city.episodes import Episode
 from urbes.games.my_city.game import MyCity
+from urbes.games.my_city.grid import around
+from urbes.kernel.events import Event
 from urbes.kernel.game import State
 from urbes.kernel.rng import Rng
 
@@ -84,8 +86,6 @@ class Table(State):
     def ring(self, seat: int, slot: int) -> int:
         """The neighbour cells of a building on the board."""
         if slot == PALACE_SLOT:
-            from urbes.games.my_city.grid import around
-
             return around(self.grounds[seat].palace)
         return self.rules.placements.rings[self.built[seat * SLOTS + slot] - BUILD]
 
@@ -147,6 +147,12 @@ class Table(State):
             self.stopped(seat)
         self.points[seat] = score
 
+    def earn(self, seat: int, rule: str) -> None:
+        points = self.rules.values[rule]
+        self.gain(seat, points)
+        if self.listener is not None:
+            self.say("earned", seat, {"rule": rule, "points": points, "score": self.points[seat]}, 1)
+
     def stopped(self, seat: int) -> None:
         raise NotImplementedError  # pragma: no cover
 
@@ -160,6 +166,4 @@ class Table(State):
 
     def say(self, kind: str, seat: int, facts: dict[str, Any], depth: int = 0) -> None:
         """Tell a listener; callers check that there is one."""
-        from urbes.kernel.events import Event
-
         self.emit(Event(kind, seat, facts, None, depth))

@@ -17,6 +17,7 @@ from urbes.games.my_city.codes import (
     CELL_IDS,
     CHURCHES,
     COLOURS,
+    ETERNAL,
     FOURTH,
     MODES,
     OVER,
@@ -36,6 +37,31 @@ from urbes.games.my_city.scoring import deciding_row, sheet, step_points, would_
 from urbes.games.my_city.state import Cities
 from urbes.games.my_city.stickers import places
 from urbes.kernel.rng import Rng
+
+LAST_CHAPTER = 8
+ETERNAL_CHAPTER = 4
+# Fields of a view that only a chapter brings.
+SEALED = {
+    "fourth_church": 2,
+    "churches": 2,
+    "church": 2,
+    "ban_to_come": 2,
+    "banned": 2,
+    "flooded": 3,
+    "races": 4,
+    "gold": 4,
+    "nuggets": 4,
+    "forest_open": 4,
+    "cogs": 5,
+    "factory": 5,
+    "investor": 5,
+    "shafts": 6,
+    "mines": 6,
+    "mined": 6,
+    "tracks": 7,
+    "parks": 8,
+    "trees_protected": 8,
+}
 
 
 def view(state: Cities, seat: int | None) -> dict[str, Any]:
@@ -70,7 +96,8 @@ def view(state: Cities, seat: int | None) -> dict[str, Any]:
         seen["hand"] = _hand(state, seat)
     if state.phase == OVER:
         seen["result"] = state.result().to_dict()
-    return seen
+    opened = opened_chapters(state)
+    return seen if opened == LAST_CHAPTER else _unsealed(seen, {key for key, chapter in SEALED.items() if chapter > opened})
 
 
 # --- the episode and its chapter --------------------------------------------------------------------------
@@ -102,10 +129,26 @@ def episode_card(state: Cities) -> dict[str, Any]:
     }
 
 
+def opened_chapters(state: Cities) -> int:
+    """How many envelopes a viewer may know of (MC-11.2, MC-11.3); Eternal mode is close to episode 10."""
+    if not state.rules.spoiler_guard:
+        return LAST_CHAPTER
+    return ETERNAL_CHAPTER if state.rules.mode == ETERNAL else state.now.chapter
+
+
+def _unsealed(value: Any, sealed: set[str]) -> Any:
+    """A view without the fields that sealed chapters bring."""
+    if isinstance(value, dict):
+        return {key: _unsealed(inner, sealed) for key, inner in value.items() if key not in sealed}
+    if isinstance(value, list):
+        return [_unsealed(inner, sealed) for inner in value]
+    return value
+
+
 def readable_chapters(state: Cities) -> list[dict[str, Any]]:
     """Opened envelopes stay readable; sealed ones are not sent (MC-11.2, MC-11.3)."""
     rules = state.rules
-    opened = len(rules.chapters) if not rules.spoiler_guard else state.now.chapter if rules.mode == CAMPAIGN else 0
+    opened = opened_chapters(state) if rules.mode == CAMPAIGN or not rules.spoiler_guard else 0
     return [
         {
             "id": chapter["id"],
