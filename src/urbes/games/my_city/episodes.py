@@ -34,9 +34,7 @@ class Episode:
         self.port_link: bool = "port_link" in immediate
         self.mines: list[int] = [SHAFTS.index(shaft) for shaft in row.get("mines", [])]
         self.start_stickers: list[str] = row.get("start_stickers", [])
-        self.start_material: list[str] = row.get("start_material", [])
         self.rewards: dict[str, list[str]] = row.get("rewards", {})
-        self.clauses: str = row.get("clauses", "MC-12")
 
     def lengthen_gold(self) -> None:
         """Option `gold_after_12`: the race goes on, without nugget."""

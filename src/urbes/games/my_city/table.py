@@ -1,5 +1,6 @@
 """What lies on the table: boards with their buildings, deck, scores, cities. The chapters' rules look at it; `state` moves it on."""
 
+from abc import abstractmethod
 from typing import Any
 
 from urbes.games.my_city.city import City, Ground
@@ -153,8 +154,9 @@ class Table(State):
         if self.listener is not None:
             self.say("earned", seat, {"rule": rule, "points": points, "score": self.points[seat]}, 1)
 
+    @abstractmethod
     def stopped(self, seat: int) -> None:
-        raise NotImplementedError  # pragma: no cover
+        """What follows when a score reaches 50."""
 
     def change(self, seat: int) -> City:
         """A fresh copy of a seat's city, put in its place, to be changed at once."""

@@ -16,8 +16,10 @@ from urbes.games.my_city.codes import (
     CAMPAIGN,
     CELL_IDS,
     CHURCHES,
+    COG_STICKER,
     COLOURS,
     ETERNAL,
+    FIRST_BLUE,
     FOURTH,
     MODES,
     OVER,
@@ -76,7 +78,7 @@ def view(state: Cities, seat: int | None) -> dict[str, Any]:
         "chapters": readable_chapters(state),
         "card": _card(state),
         "deck": _deck(state),
-        "discard": [rules.card_ids[card] for card in state.deck[: state.at + 1]],
+        "discard": _discard(state),
         "races": [name for race, name in RACES.items() if state.races & race],
         "river": rules.board["left_bank_columns"],
         "players": [_player(state, other, seat) for other in range(state.seats)],
@@ -167,6 +169,15 @@ def _card(state: Cities) -> dict[str, Any] | None:
         return None
     card = state.deck[state.at]
     return {"id": state.rules.card_ids[card], "tile": "C4" if card == FOURTH else state.rules.tile_ids[card], "church": card >= CHURCHES}
+
+
+def _discard(state: Cities) -> list[str]:
+    """The face-up cards, the latest on top (last); a ban card lies on the card it banned (MC-5.8)."""
+    cards = [state.rules.card_ids[card] for card in state.deck[: state.at + 1]]
+    for at in range(state.at):
+        if state.deck[at] == BAN:
+            cards[at], cards[at + 1] = cards[at + 1], cards[at]
+    return cards
 
 
 def _deck(state: Cities) -> dict[str, Any]:
@@ -298,12 +309,8 @@ def _sticker_places(state: Cities, seat: int) -> list[str]:
     queue = state.queues[seat]
     if not queue or state.phase == BUILDING:
         return []
-    names = state.rules.notation
-    return (
-        [names[action].split(" ")[1] for action in state.legal(seat)]
-        if state.owing >> seat & 1
-        else [CELL_IDS[cell] for cell in cells_of(places(state, seat, queue[0]))]
-    )
+    ids = state.rules.tile_ids[FIRST_BLUE:BUILDINGS] if queue[0] == COG_STICKER else CELL_IDS
+    return [ids[place] for place in cells_of(places(state, seat, queue[0]))]
 
 
 def live_sheet(state: Cities, seat: int) -> dict[str, Any]:
