@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from urbes.games.registry import game_ids
+from urbes.kernel.errors import UrbesError
 from urbes.kernel.record import Record
 
 GAME = ("play", "lost_cities", "--preset", "short", "--seed", 3)
@@ -15,7 +17,7 @@ TO_THE_END = "1\ny\n" * 2000  # the first legal move each time; "y" answers a co
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("en", ["play a card", "Place", "Open a row with", "Continue"]), ("fr", ["jouez une carte", "Place", "Ouvrir une rangée", "Sauvegardé"])],
+    [("en", ["play a card", "Place", "Open a row with", "Continue"]), ("fr", ["jouez une carte", "Place", "Commencer une expédition", "Sauvegardé"])],
 )
 def test_a_whole_game_is_played_to_its_result(run, tmp_path: Path, lang, words) -> None:
     result = run(*GAME, "--save", "game.json", "--lang", lang, typed=TO_THE_END)
@@ -67,7 +69,7 @@ def test_a_hint_names_a_legal_move(run, tmp_path: Path) -> None:
 def test_help_log_and_board_are_at_hand_in_both_languages(run) -> None:
     output = run(*GAME, "--option", "first_player=seat:1", "--lang", "fr", typed="aide\njournal\nplateau\nquitter\nnon\n").output
     assert "reprendre votre dernière action" in output
-    assert output.count("Petra (greedy) ouvre") >= 2
+    assert output.count("Petra (greedy) commence l'expédition") >= 2
 
 
 class TestSaving:
@@ -132,9 +134,29 @@ class TestSaving:
 
         monkeypatch.setattr(os, "fsync", full)
         result = run(*GAME, "--save", "game.json", typed=TO_THE_END)
-        assert result.exit_code == 0
+        assert result.exit_code == 2, "the end: there is nowhere to keep the game"
         assert "could not be saved (No space left on device)" in result.stderr
         assert "Place" in result.stdout
+
+    def test_a_place_that_fails_is_replaced_by_the_default_folder(self, run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        (tmp_path / "stick").mkdir()
+        whole = Record.save
+
+        def unplugged(record: Record, path: Path) -> None:
+            if path.parent.name == "stick":
+                raise UrbesError("stick/game.json: gone.", "stick/game.json : parti.")
+            whole(record, path)
+
+        monkeypatch.setattr(Record, "save", unplugged)
+        result = run(*GAME, "--save", "stick/game.json", typed="1\n")
+        (path,) = (tmp_path / "data" / "urbes" / "saves").iterdir()
+        assert result.exit_code == 0 and f"--resume {path}" in result.output
+        assert len(Record.load(path).actions) >= 1
+
+    def test_the_record_of_a_finished_game_is_offered(self, run, tmp_path: Path) -> None:
+        result = run(*GAME, typed=TO_THE_END)
+        (path,) = (tmp_path / "data" / "urbes" / "saves").iterdir()
+        assert f"urbes replay {path}" in result.output and Record.load(path).result is not None
 
 
 class TestAroundOneKeyboard:
@@ -161,10 +183,10 @@ class TestMenu:
     def test_a_newcomer_gets_to_a_game_with_enter_alone(self, run) -> None:
         result = run(typed="\n" * 8 + "q\nn\n")
         assert result.exit_code == 0
-        assert "U R B E S" in result.output and "Player 1: play a card" in result.output
+        assert "U R B E S" in result.output and "? help > " in result.output
 
     def test_language_variant_options_and_seats_are_chosen(self, run, tmp_path: Path) -> None:
-        typed = "1\n1\n2\n3\n1\n7\n20\n7\n999\n\n7\n3\n1\nZoé\n2\n1\nBo\n\ns game.json\n"
+        typed = f"1\n{game_ids().index('lost_cities') + 1}\n2\n3\n1\n7\n20\n7\n999\n\n7\n3\n1\nZoé\n2\n1\nBo\n\ns game.json\n"
         output = run(typed=typed).output
         assert "Quelle variante ?" in output and "Appuyez sur Entrée quand" in output
         record = Record.load(tmp_path / "game.json")

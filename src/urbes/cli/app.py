@@ -2,7 +2,6 @@
 
 import importlib
 import io
-import os
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
@@ -126,9 +125,6 @@ def guard(desk: Desk, work: Callable[[], Any]) -> int:
     except (KeyboardInterrupt, click.Abort, EOFError):
         desk.fail(desk.words("errors.interrupted"))
         return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has seen enough
-        return 0
     except OSError as error:
         desk.fail(desk.words("errors.system", what=f"{error.filename}: " if error.filename else "", reason=error.strerror or error))
     return WRONG_INPUT
@@ -142,8 +138,8 @@ def sentence(error: click.ClickException, lang: str) -> str:
         return WORDS.text("errors.no_option", lang, {"option": error.option_name, "near": near, "path": path})
     if isinstance(error, click.MissingParameter) and error.param:
         return WORDS.text("errors.missing", lang, {"what": error.param.human_readable_name, "path": path})
-    if isinstance(error, click.BadParameter) and isinstance(error.param and error.param.type, click.Choice) and error.param:
-        return WORDS.text("errors.choice", lang, {"what": error.param.opts[0], "choices": ", ".join(error.param.type.choices)})  # type: ignore[attr-defined]
+    if isinstance(error, click.BadParameter) and error.param and isinstance(error.param.type, click.Choice):
+        return WORDS.text("errors.choice", lang, {"what": error.param.opts[0], "choices": ", ".join(error.param.type.choices)})
     return WORDS.text("errors.usage", lang, {"message": " ".join(error.format_message().split()), "path": path})
 
 

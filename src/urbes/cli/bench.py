@@ -36,7 +36,7 @@ def bench(desk: Desk, *, games: tuple[str, ...], seats: int | None, milliseconds
     absent: list[str] = []
     with desk.err.status("...") as status:
         for game in chosen:
-            for count in [seats] if seats else range(game.min_seats, game.max_seats + 1):
+            for count in range(game.min_seats, game.max_seats + 1) if seats is None else [seats]:
                 status.update(desk.words("bench.measuring", what=f"{game.id}, {count}"))
                 speeds.append(measure(game, count, seconds))
         for peer, name, prepare in PEERS if peers else []:

@@ -4,9 +4,13 @@ import os
 import sys
 import unicodedata
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+
+with suppress(ImportError):
+    import readline  # noqa: F401 - its presence gives `input` line editing and a history
 
 from rich.console import Console
 from rich.errors import MarkupError
@@ -42,6 +46,13 @@ class Desk:
     def prompt(self, words: str) -> str:
         """`input` draws the prompt itself, so that line editing knows where the line begins."""
         return input(printable(words))
+
+    def wipe(self) -> None:
+        """An empty screen; what was on it cannot be scrolled back to."""
+        self.out.clear()
+        if self.out.is_terminal:
+            self.out.file.write("\x1b[3J")
+            self.out.file.flush()
 
     def warn(self, warnings: list[tuple[str, str]]) -> None:
         """The warnings of a content pack, each given in English and French."""

@@ -48,7 +48,7 @@ def moves(desk: Desk, state: State, seat: int, actions: dict[int, int]) -> Rende
     for number, action in actions.items():
         facts = preview(game, desk.lang, state.preview(seat, action))
         table.add_row(str(number), Text(printable(game.label(action, desk.lang))), Text(game.name(action)), Text(printable(facts)))
-    return Padding(table, (0, 0, 0, 1))
+    return Padding(table, (0, 0, 0, 1), expand=False)
 
 
 def preview(game: Game, lang: str, facts: dict[str, Any]) -> str:
@@ -92,4 +92,4 @@ def status(desk: Desk, state: State, seat: int, player: str) -> Text:
     game = state.game
     key = f"asks.{state.view(seat).get('phase', '')}"
     asked = game.texts.text(key, desk.lang) if game.texts.has(key) else desk.words("play.your_turn")
-    return Text(printable(f"{player} : {asked}" if desk.lang == "fr" else f"{player}: {asked}"), style="bold yellow")
+    return Text(printable(desk.words("play.asks", player=player, asked=asked)), style="bold yellow")

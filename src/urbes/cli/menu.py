@@ -8,6 +8,7 @@ from rich.text import Text
 
 from urbes.bots.bot import BOTS, player_name
 from urbes.cli import saves
+from urbes.cli.arguments import usual_seats
 from urbes.cli.desk import Desk, printable, whole
 from urbes.cli.play import PERSON, USUAL_BOT, continue_game, person_name
 from urbes.cli.table import Table
@@ -17,8 +18,10 @@ from urbes.kernel.errors import LANGUAGES, UrbesError
 from urbes.kernel.game import Game
 from urbes.kernel.match import Match
 from urbes.kernel.options import Option
+from urbes.kernel.record import Record
 
 Choice = TypeVar("Choice")
+KEPT_SHOWN = 9
 LANGUAGE_NAMES = {"fr": "Français", "en": "English"}
 
 
@@ -28,14 +31,14 @@ def menu(desk: Desk) -> None:
     desk.lang = choose(desk, "menu.language", [(lang, LANGUAGE_NAMES[lang]) for lang in LANGUAGES], desk.lang)
     kept = saves.unfinished()
     if kept:
-        listed = [(i, f"{record.game}, {len(record.actions)}: {', '.join(record.players)} ({path.name})") for i, (path, record) in enumerate(kept[:9])]
+        listed = [(i, saved(desk, record)) for i, (_, record) in enumerate(kept[:KEPT_SHOWN])]
         which = choose(desk, "menu.continue", [(-1, desk.words("menu.new")), *listed], -1)
         if which >= 0:
             continue_game(desk, kept[which][0])
             return
     id = choose(desk, "menu.game", [(id, make_game(id).names[desk.lang]) for id in game_ids()], game_ids()[0])
     game = rules(desk, make_game(id))
-    seats = how_many(desk, game.min_seats, game.max_seats)
+    seats = how_many(desk, game)
     names: list[str] = []
     bots: list[str | None] = []
     for seat in range(seats):
@@ -44,6 +47,11 @@ def menu(desk: Desk) -> None:
         bots.append(None if kind == PERSON else kind)
         names.append(player_name(seat, kind) if kind != PERSON else name(desk, seat))
     Table(desk, Match.start(game, names), bots, None).play()
+
+
+def saved(desk: Desk, record: Record) -> str:
+    names = ", ".join(record.players)
+    return desk.words("menu.saved", game=make_game(record.game).names[desk.lang], count=len(record.actions), players=names)
 
 
 def rules(desk: Desk, plain: Game) -> Game:
@@ -85,14 +93,16 @@ def spelled(desk: Desk, option: Option, value: Any) -> str:
     return desk.words("menu.yes" if value else "menu.no") if isinstance(value, bool) else str(value)
 
 
-def how_many(desk: Desk, low: int, high: int) -> int:
-    usual = max(2, low)
+def how_many(desk: Desk, game: Game) -> int:
+    usual = usual_seats(game)
     while True:
-        typed = desk.ask("menu.seats", low=low, high=high, usual=usual)
-        number = whole(typed) if typed else usual
-        if number is not None and low <= number <= high:
+        typed = desk.ask("menu.seats", low=game.min_seats, high=game.max_seats, usual=usual)
+        number = (whole(typed) or 0) if typed else usual
+        try:
+            game.check_seats(number)
             return number
-        desk.say("menu.seats_again", "red", low=low, high=high)
+        except UrbesError as error:
+            desk.fail(error.text(desk.lang))
 
 
 def name(desk: Desk, seat: int) -> str:

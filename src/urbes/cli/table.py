@@ -44,7 +44,7 @@ class Table:
         self.counsel = Greedy(bot_rng(seed, -1))
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
         self.shown: dict[int | None, int] = {}  # events of the log each person has been told
-        self.saved_actions: list[str] | None = None
+        self.safe = False  # whether the latest action is in the file
 
     @property
     def players(self) -> list[str]:
@@ -59,8 +59,8 @@ class Table:
             self._tell()
             self.desk.out.print(drawing.board(self.desk, self.match.state, None, self.players))
             self.desk.out.print(drawing.result(self.desk, self.match.state, self.players))
-            if self.path:
-                self.desk.say("play.saved", path=self.path)
+            if self.people:
+                self._offer_to_keep()
         except (KeyboardInterrupt, EOFError):
             self.desk.out.print()
             self._keep()
@@ -87,7 +87,7 @@ class Table:
     def _sit_down(self, seat: int) -> None:
         """Between several people a curtain falls before the next hand is shown."""
         if seat != self.at_keyboard:
-            self.desk.out.clear()
+            self.desk.wipe()
             self.desk.ask("play.curtain", player=self.players[seat])
             self.at_keyboard = seat
         self._tell()
@@ -172,7 +172,7 @@ class Table:
 
     def _play(self, seat: int, action: int) -> None:
         """An action that cannot be taken back and ends something is asked twice."""
-        facts = self.match.state.preview(seat, action)
+        facts = self.match.state.preview(seat, action) if self.match.state.allows(seat, action) else {}
         final = [key for key in FINAL if facts.get(key)]
         what = drawing.preview(self.match.game, self.desk.lang, dict.fromkeys(final, True))
         if not final or self.desk.ask("play.confirm", what=what).lower() in ("y", "yes", "o", "oui"):
@@ -191,11 +191,12 @@ class Table:
 
     def save(self) -> None:
         """The file is written after each action once it has a name; a full disk is told, and the game goes on."""
+        self.safe = False
         if self.path is None:
             return
         try:
             self.match.record.save(self.path)
-            self.saved_actions = list(self.match.record.actions)
+            self.safe = True
         except UrbesError as error:
             self.desk.fail(error.text(self.desk.lang))
 
@@ -205,20 +206,20 @@ class Table:
             raise trouble("play.exists", path=path)
         self.match.record.save(path)
         self.path = path
-        self.saved_actions = list(self.match.record.actions)
+        self.safe = True
         self.desk.say("play.saved", path=path)
 
     def _keep(self) -> None:
         """Save before leaving, wherever it can be saved."""
-        if self.path is None or self.saved_actions != self.match.record.actions:
+        if self.safe:
+            self.desk.say("play.saved", path=self.path)
+        else:
             try:
                 self._save_as("")
             except UrbesError:
-                self.path = None
-                self._save_as("")  # the named place failed: the default folder
-        else:
-            self.desk.say("play.saved", path=self.path)
-        self.desk.say("play.resume", path=shlex.quote(str(self.path)))
+                self.path = None  # the named place failed: the default folder
+                self._save_as("")
+        self.desk.say("play.watch" if self.match.over else "play.resume", path=shlex.quote(str(self.path)))
 
     def _offer_to_keep(self) -> None:
         try:

@@ -203,6 +203,10 @@ class State(ABC):
 
     # --- for people and bots ------------------------------------------------------------------------
 
+    def opening(self) -> list[Event]:
+        """What a log says before the first action of a game just set up."""
+        return []
+
     def preview(self, seat: int, action: int) -> dict[str, Any]:
         """What a legal action will do, as far as the seat may know: JSON-able facts for any client."""
         return {}

@@ -84,7 +84,7 @@ class Preset:
 
 def seat_number(value: Any) -> int | None:
     """The seat named by a value such as `seat:2`."""
-    if isinstance(value, str) and value.startswith("seat:") and value[5:].isdecimal():
+    if isinstance(value, str) and value.startswith("seat:") and len(value) == 6 and value[5:].isdecimal():
         return int(value[5:])
     return None
 
@@ -100,7 +100,7 @@ def resolve(options: list[Option], presets: list[Preset], given: dict[str, Any])
     preset_id = chosen.pop("preset", None)
     if preset_id is not None:
         named = {preset.id: preset for preset in presets}
-        if preset_id not in named:
+        if not isinstance(preset_id, str) or preset_id not in named:
             raise BadOption(
                 f"There is no preset '{preset_id}'; choose one of: {', '.join(named)}.",
                 f"Il n'y a pas de variante « {preset_id} » ; choisissez parmi : {', '.join(named)}.",

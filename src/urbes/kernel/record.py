@@ -15,6 +15,7 @@ from urbes.kernel.game import Game, State
 FORMAT = "urbes-record"
 VERSION = 1
 RECORD_BYTES = 50_000_000
+SEED_DIGITS = 100
 
 
 def commitment(seed: int) -> str:
@@ -102,7 +103,12 @@ class Record(msgspec.Struct, kw_only=True):
     # --- replay -----------------------------------------------------------------------------------------
 
     def check_game(self, game: Game) -> None:
-        """The game at hand must be the one recorded."""
+        """The game at hand must be the one recorded, with the same options and content."""
+        if self.game != game.id or self.options != game.options:
+            raise BadRecord(
+                f"The record is of {self.game} with other options than the {game.id} at hand.",
+                f"L'enregistrement est de {self.game} avec d'autres options que le {game.id} donné.",
+            )
         if self.rules != game.rules_version:
             newer = self.rules > game.rules_version
             raise BadRecord(
@@ -124,23 +130,34 @@ class Record(msgspec.Struct, kw_only=True):
         """The state before the first action."""
         self.check_game(game)
         if self.start is not None:
-            return game.from_dict(self.start)
+            state = game.from_dict(self.start)
+            if state.seats != len(self.players):
+                raise BadRecord(
+                    f"players: {len(self.players)} are named, the start has {state.seats} seats.",
+                    f"players : {len(self.players)} sont nommés, le départ a {state.seats} places.",
+                )
+            return state
         if self.seed is None:
             raise BadRecord(
                 "The record's seed is still secret; it is published when the game ends.",
                 "La graine de la partie est encore secrète ; elle est publiée à la fin.",
             )
-        try:
-            seed = int(self.seed)
-        except ValueError:
-            raise BadRecord(f"seed: '{self.seed[:40]}' is not an integer.", f"seed : « {self.seed[:40]} » n'est pas un entier.") from None
-        return game.new(len(self.players), seed)
+        return game.new(len(self.players), self.seed_number(self.seed))
+
+    @staticmethod
+    def seed_number(seed: str) -> int:
+        if len(seed) > SEED_DIGITS or not seed.removeprefix("-").isdecimal():
+            raise BadRecord(
+                f"seed: '{seed[:40]}' is not an integer of at most {SEED_DIGITS} digits.",
+                f"seed : « {seed[:40]} » n'est pas un entier d'au plus {SEED_DIGITS} chiffres.",
+            )
+        return int(seed)
 
     def moves(self, game: Game) -> Iterator[tuple[int, int]]:
         """The actions as (seat, code)."""
         for number, line in enumerate(self.actions, 1):
             seat, _, notation = line.partition(" ")
-            if not seat.isdecimal() or int(seat) >= len(self.players):
+            if not seat.isdecimal() or len(seat) > 3 or int(seat) >= len(self.players):
                 raise BadRecord(
                     f"Action {number}: '{line[:60]}' does not begin with a seat (0 to {len(self.players) - 1}).",
                     f"Action {number} : « {line[:60]} » ne commence pas par une place (0 à {len(self.players) - 1}).",
@@ -166,7 +183,7 @@ class Record(msgspec.Struct, kw_only=True):
 
     def verify(self, game: Game) -> State:
         """Replay everything and compare: the seed keeps its promise, every action is legal, the result is the recorded one."""
-        if self.seed is not None and self.seed.lstrip("-").isdecimal() and commitment(int(self.seed)) != self.commitment:
+        if self.seed is not None and commitment(self.seed_number(self.seed)) != self.commitment:
             raise BadRecord(
                 "The seed is not the one promised: its hash differs from the commitment.",
                 "La graine n'est pas celle promise : son empreinte diffère de l'engagement.",

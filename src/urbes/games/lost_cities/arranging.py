@@ -11,7 +11,7 @@ from urbes.kernel.game import State
 REST = "..."  # at the end of a hand or deck: and any other cards
 
 
-def arrange(rules: LostCities, seats: int, seed: int, changes: dict[str, Any]) -> State:
+def arrange(rules: LostCities, seats: int, seed: int, changes: Any) -> State:
     """`changes` has the fields of `to_dict`, and these shorthands:
 
     - `seats` may be an object: `{"1": {...}}` changes seat 1 only;
@@ -39,8 +39,10 @@ def arrange(rules: LostCities, seats: int, seed: int, changes: dict[str, Any]) -
         )
     _place_tiles(rules, position, fields, given_seats)
     _place_cards(rules, position, fields, given_seats)
+    if "moved" not in changes and position["phase"] == "step":
+        position["moved"] = True
     if "scorings" not in changes and isinstance(position["round"], int):
-        scored = position["round"] - (0 if position["phase"] == "over" else 1)
+        scored = min(position["round"], rules.rounds) - (0 if position["phase"] == "over" else 1)
         empty = [1] + [0, 0, 0, 0, 0, -1, 0, 0, 0, 0] * seats
         position["scorings"] = [list(empty) for _ in range(max(0, scored))]
     return rules.from_dict(position)
@@ -89,7 +91,7 @@ def _place_tiles(rules: LostCities, position: dict[str, Any], fields: Fields, se
     for seat, change in enumerate(seats):
         held = change.data.get("tiles", [])
         if isinstance(held, int) and not isinstance(held, bool):
-            held = ["artifact"] * held
+            held = ["artifact"] * min(held, len(free) + 1)  # one too many is refused below, by name
         if not isinstance(held, list):
             raise wrong(change.at("tiles"), held, "a list of tiles or their number", "une liste de tuiles ou leur nombre")
         position["seats"][seat]["tiles"] = [_tile(each, free, f"{change.at('tiles')}[{i}]") for i, each in enumerate(held)]

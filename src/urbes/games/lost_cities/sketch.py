@@ -9,7 +9,7 @@ STYLES = {"yellow": "yellow", "blue": "bright_blue", "white": "bright_white", "g
 SYMBOLS = {"yellow": "◠", "blue": "≈", "white": "◆", "green": "♣", "red": "▲"}
 SEAT_STYLES = ("magenta", "dark_orange", "grey62", "cyan")
 LETTERS = "ABCD"
-CELL = 9  # width of a space
+CELL = 7  # width of a space; a whole lane fits 80 columns
 
 
 def sketch(rules: LostCities, view: dict[str, Any], lang: str, players: list[str]) -> str:
@@ -53,8 +53,10 @@ def _lane(rules: LostCities, view: dict[str, Any], path: str, lang: str) -> list
         here = [(seat, player["pawns"][path]) for seat, player in enumerate(view["players"]) if player["pawns"].get(path, {}).get("space") == space]
         marks = [(f"{LETTERS[seat]}{'*' if pawn['kind'] == 'leader' else ''}", SEAT_STYLES[seat]) for seat, pawn in here]
         width = sum(len(mark) for mark, _ in marks) + max(0, len(marks) - 1)
+        gap = " " if width <= CELL else ""
+        width = width if gap else sum(len(mark) for mark, _ in marks)
         left = (CELL - width) // 2
-        drawn = " ".join(f"[bold {colour}]{mark}[/]" for mark, colour in marks)
+        drawn = gap.join(f"[bold {colour}]{mark}[/]" for mark, colour in marks)
         pawns.append(" " * left + drawn + " " * (CELL - width - left))
     name = f"{SYMBOLS[path]} {rules.word(path, lang)}"
     return [f"[{style}]{name:<14}[/]" + _bridged(tiles, f"[{style}]╪[/]"), " " * 14 + _bridged(pawns, " ")]

@@ -187,7 +187,7 @@ class Expedition(Board):
                 self.decline(seat)
             else:
                 self.pending = -1
-                self.advance(seat, action - MOVE)
+                self.advance(seat, action - MOVE, 2)
         else:
             self.enter(seat, self.pending, action == LEADER)
         if self.rules.undo_off:
@@ -220,7 +220,7 @@ class Expedition(Board):
         if leader:
             self.leaders[seat] = path
         self.spaces[seat * PATHS + path] = 1
-        self.arrive(seat, path, 0, 1)
+        self.arrive(seat, path, 0, 1, 1)
 
     def lay(self, seat: int, kind: int) -> None:
         path = kind // VALUES
@@ -238,7 +238,7 @@ class Expedition(Board):
         if self.listener is not None:
             self.emit(Event("laid", seat, {"card": self.rules.card_ids[kind], "path": self.rules.path_ids[path]}))
         if self.spaces[row] < CITY:
-            self.advance(seat, path)
+            self.advance(seat, path, 1)
         else:
             self.offer_extra_move(seat, path)
 
@@ -253,7 +253,7 @@ class Expedition(Board):
         if count == 0:
             self.phase = DRAW
         elif count == 1 and not self.rules.lay_without_move:
-            self.advance(seat, movable)
+            self.advance(seat, movable, 2)
         else:
             self.phase = EXTRA
             self.pending = path
@@ -276,45 +276,52 @@ class Expedition(Board):
 
     # Advancing, bridges (LC-9) and event tiles (LC-8).
 
-    def advance(self, seat: int, path: int) -> None:
+    def advance(self, seat: int, path: int, depth: int) -> None:
+        """One space forward; `depth` is how far the log indents it under the play."""
         row = seat * PATHS + path
         space = self.spaces[row] + 1
         self.spaces[row] = space
-        self.arrive(seat, path, space - 1, space)
+        self.arrive(seat, path, space - 1, space, depth)
 
-    def arrive(self, seat: int, path: int, origin: int, space: int) -> None:
+    def arrive(self, seat: int, path: int, origin: int, space: int, depth: int) -> None:
         """A move is complete: bridge count first, then the tile reached (LC-8.11)."""
         rules = self.rules
         self.moved = True
         self.advanced = seat
         if self.listener is not None:
             facts = {"path": rules.path_ids[path], "from": origin, "to": space, "pawn": "leader" if self.leaders[seat] == path else "explorer"}
-            self.emit(Event("pawn_moved", seat, facts, None, 1))
+            self.emit(Event("pawn_moved", seat, facts, None, depth))
+        slot = path * SPACES + space - 1
+        tile = self.tiles[slot]
+        if tile >= 0 and self.taken >> slot & 1:
+            tile = -1
         if origin == LAST_BEFORE_BRIDGE:
             self.crossings += 1
             if self.listener is not None:
-                self.emit(Event("bridge_crossed", seat, {"crossings": self.crossings}, None, 1))
+                self.emit(Event("bridge_crossed", seat, {"crossings": self.crossings}, None, depth))
             if self.crossings == CROSSINGS:
+                if tile >= 0 and self.listener is not None:
+                    self.emit(Event("tile_lost", seat, {"tile": rules.tile_ids[tile]}, None, depth))
                 self.end_round(BY_CROSSING)  # LC-9.5, LC-9.6
                 return
         self.phase = DRAW
-        slot = path * SPACES + space - 1
-        tile = self.tiles[slot]
-        if tile < 0 or self.taken >> slot & 1:
+        if tile < 0:
             return
         kind = rules.tile_kinds[tile]
         if kind == ARTIFACT_TILE:
             self.taken |= 1 << slot
             self.held[seat] |= 1 << tile
             if self.listener is not None:
-                self.emit(Event("artifact_taken", seat, {"tile": rules.tile_ids[tile]}, None, 1))
+                self.emit(Event("artifact_taken", seat, {"tile": rules.tile_ids[tile]}, None, depth))
         elif kind == STEP_TILE:
             if self.can_move(seat):
                 self.phase = STEP
+            if self.listener is not None:
+                self.emit(Event("step_reached" if self.phase == STEP else "step_idle", seat, {}, None, depth))
         else:
             self.vp[seat] += rules.tile_points[tile]
             if self.listener is not None:
-                self.emit(Event("vp_gained", seat, {"tile": rules.tile_ids[tile], "points": rules.tile_points[tile]}, None, 1))
+                self.emit(Event("vp_gained", seat, {"tile": rules.tile_ids[tile], "points": rules.tile_points[tile]}, None, depth))
 
     # Drawing a card (LC-7).
 
@@ -424,6 +431,9 @@ class Expedition(Board):
         return final_result(self)
 
     # --- copies, positions, views, judgement: each in its own room -------------------------------------
+
+    def opening(self) -> list[Event]:
+        return [Event("round_started", self.first, {"round": self.round, "first": self.first})]
 
     def clone(self) -> "Expedition":
         copy = Expedition(self.rules, self.seats)

@@ -61,7 +61,7 @@ def view(state: Expedition, seat: int | None) -> dict[str, Any]:
         "crossings": state.crossings,
         "stall": state.stall,
         "stall_cap": rules.stall_cap,
-        "stall_warning": rules.stall_cap - state.stall if state.stall >= rules.stall_cap - STALL_NOTICE else None,
+        "stall_warning": rules.stall_cap - state.stall if state.stall > max(0, rules.stall_cap - STALL_NOTICE - 1) else None,
         "last_to_advance": state.advanced if state.advanced >= 0 else None,
         "deck": state.left,
         "set_aside": len(state.aside),
@@ -116,14 +116,8 @@ def imagine(state: Expedition, seat: int | None, rng: Rng) -> Expedition:
             unknown += pile[:-1]
     rng.shuffle(unknown)
     if buried:
-        # A pile holds its own colour only, so its buried cards are drawn first; shuffled cards stay uniform that way.
-        for path in range(PATHS):
-            below = len(state.piles[path]) - 1
-            if below > 0:
-                chosen = [kind for kind in unknown if kind // VALUES == path][:below]
-                for kind in chosen:
-                    unknown.remove(kind)
-                dream.piles[path] = [*chosen, state.piles[path][-1]]
+        _bury(state, dream, unknown)
+        rng.shuffle(unknown)  # what is left was sorted by the search for colours
     at = 0
     for other in range(state.seats):
         for _ in range(sizes[other]):
@@ -132,6 +126,23 @@ def imagine(state: Expedition, seat: int | None, rng: Rng) -> Expedition:
     dream.deck = unknown[at : at + state.left]
     dream.aside = unknown[at + state.left :]
     return dream
+
+
+def _bury(state: Expedition, dream: Expedition, unknown: list[int]) -> None:
+    """Cards under the tops of the piles: a pile holds its own colour only, so these are found before anything is dealt."""
+    needed = [max(0, len(pile) - 1) for pile in state.piles]
+    under: list[list[int]] = [[], [], [], [], []]
+    rest: list[int] = []
+    for kind in unknown:
+        path = kind // VALUES
+        if len(under[path]) < needed[path]:
+            under[path].append(kind)
+        else:
+            rest.append(kind)
+    for path in range(PATHS):
+        if needed[path]:
+            dream.piles[path] = [*under[path], state.piles[path][-1]]
+    unknown[:] = rest
 
 
 def preview(state: Expedition, seat: int, action: int) -> dict[str, Any]:
@@ -179,6 +190,7 @@ def _arrival(state: Expedition, seat: int, path: int, space: int, pawn: str) -> 
         "to": space,
         "tile": rules.tile_ids[tile] if met else None,
         "tile_points": gain,
+        "tile_lost": met and ends,  # LC-9.6
         "step": met and not ends and rules.tile_kinds[tile] == STEP_TILE and _can_move_after(state, seat, path, space),
         "net_change": (rules.space_values[space] - rules.space_values[space - 1]) * factor,
         "crossing": crossing,
