@@ -13,6 +13,7 @@ CLASSES = {
     "lost_cities": "LostCities",
     "forgotten_city": "ForgottenCity",
     "ancient_world": "AncientWorld",
+    "my_city": "MyCity",
 }
 
 
