@@ -10,7 +10,7 @@ from setuptools import setup
 
 ENGINE = ("src/urbes/kernel", "src/urbes/games")
 # Rooms that gain nothing from compilation: words, files, and what reads the engine from outside.
-INTERPRETED = ("__init__.py", "sketch.py", "conformance.py", "cases.py", "clauses.py", "record.py", "registry.py")
+INTERPRETED = ("__init__.py", "sketch.py", "conformance.py", "cases.py", "clauses.py", "match.py", "record.py", "registry.py")
 
 
 def compiler() -> str | None:

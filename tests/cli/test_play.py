@@ -17,7 +17,7 @@ TO_THE_END = "1\ny\n" * 2000  # the first legal move each time; "y" answers a co
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("en", ["play a card", "Place", "Open a row with", "Continue"]), ("fr", ["jouez une carte", "Place", "Ouvrir une rangée", "Sauvegardé"])],
+    [("en", ["play a card", "Place", "Open a row with", "Continue"]), ("fr", ["jouez une carte", "Place", "Commencer une expédition", "Sauvegardé"])],
 )
 def test_a_whole_game_is_played_to_its_result(run, tmp_path: Path, lang, words) -> None:
     result = run(*GAME, "--save", "game.json", "--lang", lang, typed=TO_THE_END)
@@ -69,7 +69,7 @@ def test_a_hint_names_a_legal_move(run, tmp_path: Path) -> None:
 def test_help_log_and_board_are_at_hand_in_both_languages(run) -> None:
     output = run(*GAME, "--option", "first_player=seat:1", "--lang", "fr", typed="aide\njournal\nplateau\nquitter\nnon\n").output
     assert "reprendre votre dernière action" in output
-    assert output.count("Petra (greedy) ouvre") >= 2
+    assert output.count("Petra (greedy) commence l'expédition") >= 2
 
 
 class TestSaving:

@@ -91,7 +91,16 @@ def test_values_typed_by_a_person_are_read_by_type() -> None:
 
 
 def test_a_seat_is_named_by_its_number() -> None:
-    assert [seat_number(value) for value in ("seat:0", "seat:12", "random", "seat:", "seat:1.5", 3, None)] == [0, 12, None, None, None, None, None]
+    assert [seat_number(value) for value in ("seat:0", "seat:12", "seat:01", "random", "seat:", "seat:1.5", 3, None)] == [
+        0,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+        None,
+    ]
 
 
 JSON = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12) | st.lists(st.integers(), max_size=2)

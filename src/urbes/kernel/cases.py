@@ -72,6 +72,9 @@ def _read_case(path: Path, game: str, number: int, row: Any) -> Case:
                     f"{where}: there is no key '{key}'; the keys are: {', '.join(keys)}.",
                     f"{where} : la clé « {key} » n'existe pas ; les clés sont : {', '.join(keys)}.",
                 )
+    seats = row.get("seats", 3)
+    if not all(isinstance(each, int) for each in (seats if isinstance(seats, list) else [seats])):
+        raise BadCase(f"{where}: 'seats' must be a number or a list of numbers.", f"{where} : « seats » doit être un nombre ou une liste de nombres.")
     case = Case(path, game, row)
     if not case.steps and "refused" not in row:
         raise BadCase(
@@ -122,13 +125,22 @@ def _opening(case: Case, game: Game, seats: int) -> Match:
     seed = case.table.get("seed", 1)
     players = [chr(ord("A") + seat) for seat in range(seats)]
     if "state" in case.table:
-        state = game.from_dict(case.table["state"])
+        state = game.from_dict(_with_nulls(case.table["state"]))
     elif "position" in case.table:
-        state = game.arrange(seats, seed, case.table["position"])
+        state = game.arrange(seats, seed, _with_nulls(case.table["position"]))
     else:
         return Match.start(game, players, seed)
     record = Record.of(game, players, seed, state.to_dict())
     return Match(game, record, state)
+
+
+def _with_nulls(value: Any) -> Any:
+    """TOML has no null: "(none)" stands for it."""
+    if isinstance(value, dict):
+        return {key: _with_nulls(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_with_nulls(each) for each in value]
+    return None if value == NONE else value
 
 
 class _Step:
@@ -150,13 +162,20 @@ class _Step:
         except UrbesError as error:
             return [error.en]
         happened = [event for _, event in self.match.log[logged:]]
+        try:
+            self._expect(happened)
+        except UrbesError as error:
+            self.failures.append(error.en)
+        return self.failures
+
+    def _expect(self, happened: list[Event]) -> None:
         state = self.state
         for key, wanted in self.step.items():
             if key == "expect":
                 self._compare(state.to_dict(), wanted, "")
             elif key == "view":
                 for viewer, facts in wanted.items():
-                    self._compare(state.view(None if viewer == "spectator" else int(viewer)), facts, f"view.{viewer}.")
+                    self._compare(state.view(self._viewer(viewer)), facts, f"view.{viewer}.")
             elif key == "result":
                 self._compare(state.result().to_dict(), wanted, "result.")
             elif key == "to_act":
@@ -165,7 +184,13 @@ class _Step:
                 self._actions(key, wanted)
             elif key in ("log", "no_log", "says"):
                 self._events(key, wanted, happened)
-        return self.failures
+
+    def _viewer(self, name: str) -> int | None:
+        if name == "spectator":
+            return None
+        if name.isdecimal() and int(name) < self.state.seats:
+            return int(name)
+        raise BadCase(f"view.{name}: a viewer is a seat's number or 'spectator'.", f"view.{name} : un spectateur est « spectator » ou le numéro d'une place.")
 
     def _act(self) -> None:
         done = self.step.get("do", [])

@@ -6,7 +6,7 @@ Each function raises AssertionError with a sentence. The suite uses the kernel's
 import json
 from typing import Any
 
-from urbes.kernel.errors import LANGUAGES, IllegalAction
+from urbes.kernel.errors import LANGUAGES, BadRecord, IllegalAction
 from urbes.kernel.events import Event
 from urbes.kernel.game import Game, State
 from urbes.kernel.match import Match
@@ -176,7 +176,7 @@ def examine_events(game: Game, happened: list[Event], seats: int, players: list[
 def examine_end(state: State) -> None:
     result = state.result()
     seats = state.seats
-    assert len(result.scores) == len(result.ranks) == len(result.breakdown) == seats
+    assert len(result.scores) == len(result.ranks) == len(result.breakdown) == seats, "the result does not name every seat"
     assert min(result.ranks) == 1 and max(result.ranks) <= seats, f"ranks {result.ranks}"
     assert result.winners, "nobody wins"
     json.dumps(result.to_dict())
@@ -192,6 +192,10 @@ def examine_record(game: Game, record: Record, end: State) -> None:
     """The record replays to the identical end, as a file too."""
     record.result = json.loads(json.dumps(end.result().to_dict()))
     again = Record.from_json(record.to_json(), "record")
+    try:
+        again.verify(game)
+    except BadRecord as error:
+        raise AssertionError(f"the record does not replay: {error}") from error
     assert again.verify(game).to_dict() == end.to_dict(), "the record does not lead to the same end"
     match = Match.resume(game, again)
     assert match.over and match.state.to_dict() == end.to_dict(), "the match resumed from the record differs"

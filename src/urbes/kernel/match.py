@@ -19,7 +19,7 @@ class Match:
         self.game = game
         self.record = record
         self.state = state
-        self.log: list[tuple[int, Event]] = [(-1, event) for event in state.opening()]  # (number of the action that caused it, event)
+        self.log: list[tuple[int, Event]] = []  # (number of the action that caused it, event); the set-up has the number -1
         self._befores: list[State] = []  # the states before the latest actions, as far back as undo may go
         self._count = 0
 
@@ -27,18 +27,25 @@ class Match:
     def start(game: Game, players: list[str], seed: int | None = None) -> "Match":
         """A new game; without a seed one is drawn that nobody can guess."""
         chosen = secrets.randbits(SEED_BITS) if seed is None else seed
-        return Match(game, Record.of(game, list(players), chosen), game.new(len(players), chosen))
+        return Match(game, Record.of(game, list(players), chosen), game.new(len(players), chosen)).opened()
 
     @staticmethod
     def resume(game: Game, record: Record) -> "Match":
         """A recorded game at the point it has reached, log and undo included."""
         match = Match(game, msgspec.structs.replace(record, actions=[], result=None), record.opening(game))
+        if record.start is None:
+            match.opened()
         for number, (seat, action) in enumerate(record.moves(game), 1):
             try:
                 match.apply(seat, action)
             except UrbesError as error:
                 raise BadRecord(f"Action {number} does not replay: {error.en}", f"L'action {number} ne se rejoue pas : {error.fr}") from None
         return match
+
+    def opened(self) -> "Match":
+        """The log begins with the set-up."""
+        self.log = [(-1, event) for event in self.state.opening()]
+        return self
 
     @property
     def over(self) -> bool:

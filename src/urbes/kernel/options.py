@@ -100,7 +100,7 @@ def resolve(options: list[Option], presets: list[Preset], given: dict[str, Any])
     preset_id = chosen.pop("preset", None)
     if preset_id is not None:
         named = {preset.id: preset for preset in presets}
-        if preset_id not in named:
+        if not isinstance(preset_id, str) or preset_id not in named:
             raise BadOption(
                 f"There is no preset '{preset_id}'; choose one of: {', '.join(named)}.",
                 f"Il n'y a pas de variante « {preset_id} » ; choisissez parmi : {', '.join(named)}.",

@@ -103,7 +103,12 @@ class Record(msgspec.Struct, kw_only=True):
     # --- replay -----------------------------------------------------------------------------------------
 
     def check_game(self, game: Game) -> None:
-        """The game at hand must be the one recorded."""
+        """The game at hand must be the one recorded, with the same options and content."""
+        if self.game != game.id or self.options != game.options:
+            raise BadRecord(
+                f"The record is of {self.game} with other options than the {game.id} at hand.",
+                f"L'enregistrement est de {self.game} avec d'autres options que le {game.id} donné.",
+            )
         if self.rules != game.rules_version:
             newer = self.rules > game.rules_version
             raise BadRecord(
@@ -125,7 +130,13 @@ class Record(msgspec.Struct, kw_only=True):
         """The state before the first action."""
         self.check_game(game)
         if self.start is not None:
-            return game.from_dict(self.start)
+            state = game.from_dict(self.start)
+            if state.seats != len(self.players):
+                raise BadRecord(
+                    f"players: {len(self.players)} are named, the start has {state.seats} seats.",
+                    f"players : {len(self.players)} sont nommés, le départ a {state.seats} places.",
+                )
+            return state
         if self.seed is None:
             raise BadRecord(
                 "The record's seed is still secret; it is published when the game ends.",

@@ -154,7 +154,7 @@ ASKING: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "an extra move nobody can take": (
         {"phase": "extra", "pending": "blue", "seats": {"0": {"pawns": {"blue": 9}}}},
-        "no pawn of the active seat can move (LC-8.10)",
+        "no pawn of the active seat can move (LC-5.6)",
     ),
     "a step nobody can take": ({"phase": "step", "seats": {"0": {"pawns": {"blue": 9}}}}, "no pawn of the active seat can move (LC-8.10)"),
     "a closed pile that is empty": ({"phase": "draw", "closed": "red"}, "closed only after discarding on it"),

@@ -39,6 +39,8 @@ def arrange(rules: LostCities, seats: int, seed: int, changes: Any) -> State:
         )
     _place_tiles(rules, position, fields, given_seats)
     _place_cards(rules, position, fields, given_seats)
+    if "moved" not in changes and position["phase"] == "step":
+        position["moved"] = True
     if "scorings" not in changes and isinstance(position["round"], int):
         scored = min(position["round"], rules.rounds) - (0 if position["phase"] == "over" else 1)
         empty = [1] + [0, 0, 0, 0, 0, -1, 0, 0, 0, 0] * seats

@@ -209,6 +209,10 @@ def _read_seats(state: Expedition, seats: list[Fields]) -> None:
         for path_id in pawns.data:
             _read_pawn(state, seat, pawns, path_id)
         for tile in fields.choices("tiles", rules.tile_ids):
+            if state.held[seat] >> tile & 1:
+                raise broken(
+                    "LC-15.4", f"{fields.at('tiles')}: {rules.tile_ids[tile]} is there twice", f"{fields.at('tiles')} : {rules.tile_ids[tile]} est là deux fois"
+                )
             state.held[seat] |= 1 << tile
 
 
@@ -217,6 +221,8 @@ def _read_row(state: Expedition, seat: int, rows: Fields, path_id: str) -> None:
     path = rules.path_ids.index(path_id)
     row = seat * PATHS + path
     where = rows.at(path_id)
+    if not rows.items(path_id):
+        raise broken("LC-15.3", f"{where}: a row has at least one card", f"{where} : une rangée compte au moins une carte")
     for kind in rows.choices(path_id, rules.card_ids):
         if kind // VALUES != path:
             raise broken("LC-4.1", f"{where}: {rules.card_ids[kind]} is of another colour", f"{where} : {rules.card_ids[kind]} est d'une autre couleur")
@@ -417,12 +423,24 @@ def _check_turn(state: Expedition) -> None:
     if state.phase == EXTRA and state.spaces[state.active * PATHS + state.pending] != CITY:
         raise broken("LC-5.3", "phase: an extra move needs a completed path", "phase : un déplacement supplémentaire suppose une expédition achevée")
     if state.phase in (EXTRA, STEP) and not state.can_move(state.active):
-        raise broken("LC-8.10", "phase: no pawn of the active seat can move", "phase : aucun pion de la place active ne peut avancer")
-    if state.closed >= 0 and (state.phase != DRAW or not state.piles[state.closed]):
+        raise broken(
+            "LC-8.10" if state.phase == STEP else "LC-5.6",
+            "phase: no pawn of the active seat can move",
+            "phase : aucun pion de la place active ne peut avancer",
+        )
+    if state.closed >= 0 and (state.phase != DRAW or state.moved or state.rules.allow_take_back or not state.piles[state.closed]):
         raise broken(
             "LC-7.4",
             "closed: a pile is closed only after discarding on it, before the draw",
             "closed : une pile n'est fermée qu'après une défausse, avant la pioche",
         )
-    if state.moved and state.phase in (PLAY, OVER):
+    if state.phase == STEP and not state.moved:
+        raise broken("LC-8.2", "moved: only a pawn that moved reaches a step tile", "moved : seul un pion qui a bougé atteint une tuile Étape")
+    if state.phase == OVER and (state.round != state.rules.rounds or any(state.spaces)):
+        raise broken(
+            "LC-10.8",
+            "phase: the game is over after the last round, with all pawns in the centre",
+            "phase : la partie finit après la dernière manche, tous les pions au centre",
+        )
+    if state.moved and state.phase in (PLAY, PAWN, OVER):
         raise broken("LC-9.11", "moved: no pawn has moved before the play", "moved : aucun pion n'a bougé avant de jouer")
