@@ -50,7 +50,8 @@ class Clocks:
 
     def faces(self, at: int) -> list[ClockFace]:
         return [
-            ClockFace(seat, max(0, left - (max(0, at - self.since) if seat in self.running else 0)), seat in self.running) for seat, left in enumerate(self.left)
+            ClockFace(seat, max(0, left - (max(0, at - self.since) if seat in self.running else 0)), seat in self.running)
+            for seat, left in enumerate(self.left)
         ]
 
     def to_dict(self) -> dict[str, Any]:

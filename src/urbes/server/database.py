@@ -14,7 +14,8 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, event, text
-from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError, TimeoutError
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from urbes.kernel.errors import UrbesError
@@ -23,7 +24,7 @@ from urbes.server.settings import Settings
 
 WAIT_SECONDS = 5.0
 # What a database that is away, full or locked raises, through SQLAlchemy or from beneath it.
-AWAY = (OperationalError, InterfaceError, TimeoutError, OSError, asyncio.TimeoutError)
+AWAY = (OperationalError, InterfaceError, PoolTimeoutError, OSError)
 
 
 class Database:

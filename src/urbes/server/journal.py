@@ -23,7 +23,7 @@ CHANNEL = "urbes"
 log = structlog.get_logger(__name__)
 
 
-class Conflict(Exception):
+class Conflict(Exception):  # noqa: N818 - a fact, not a fault
     """Another entry has that number already, or the same intention was carried out before."""
 
 
@@ -132,16 +132,16 @@ class Journal:
             await connection.execute(insert(tables), [row])
             await connection.execute(
                 insert(seats),
-                [{"table": row["id"], "seat": seat, "identity": holder.identity, "holder": msgspec.structs.asdict(holder)} for seat, holder in enumerate(holders)],
+                [
+                    {"table": row["id"], "seat": seat, "identity": holder.identity, "holder": msgspec.structs.asdict(holder)}
+                    for seat, holder in enumerate(holders)
+                ],
             )
             for start in range(0, len(first), BATCH_MOST):
                 await connection.execute(insert(entries), [msgspec.structs.asdict(entry) for entry in first[start : start + BATCH_MOST]])
 
-    async def keep_snapshot(self, table: Table) -> None:
+    async def keep_snapshot(self, row: dict[str, Any]) -> None:
         """Best effort: without it the table only opens more slowly."""
-        table.snapshot_due = False
-        table.snapshot_at = (table.seq, table.actions)
-        row = {"table": table.id, "seq": table.seq, "sealed": table.sealed_now, "data": table.snapshot()}
         with contextlib.suppress(UrbesError, IntegrityError):
             async with self.database.writing() as connection:
                 await connection.execute(insert(snapshots), [row])

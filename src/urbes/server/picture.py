@@ -3,7 +3,7 @@
 from typing import Any
 
 from urbes.kernel.events import Event
-from urbes.server.shapes import Card, Chat, Holder, LegalAction, Line, Picture, Seat, TableCard, Undo, Viewer
+from urbes.server.shapes import Card, Chat, Entry, Holder, LegalAction, Line, Picture, Seat, TableCard, Undo, Viewer
 from urbes.server.table import Folded, Table, chat_of, undo_refusal
 from urbes.server.words import sentence
 
@@ -48,8 +48,8 @@ def picture(table: Table, eyes: Eyes, present: set[str], now: int) -> Picture:
     )
 
 
-def update(table: Table, folded: Folded, eyes: Eyes, present: set[str], now: int, latest: bool = True) -> dict[str, Any] | None:
-    """The message about one entry; `latest` is False for the earlier ones of several missed. None: not for these eyes."""
+def update(table: Table, folded: Folded, eyes: Eyes, present: set[str], now: int, *, latest: bool = True) -> dict[str, Any]:
+    """The message about one entry; `latest` is False for the earlier ones of several missed."""
     entry = folded.entry
     about: dict[str, Any] = {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
     message: dict[str, Any] = {"type": "update", "seq": entry.seq, "entry": about}
@@ -60,7 +60,7 @@ def update(table: Table, folded: Folded, eyes: Eyes, present: set[str], now: int
     if folded.since is not None:
         message["from"] = folded.since
         message["lines"] = lines(table, folded.log, eyes)
-    _about(entry.kind, entry.data, entry.seat, about, table, present)
+    about |= _facts(table, entry, present)
     if not latest:
         return message
     if entry.kind in ("act", "undo", "start", "close"):
@@ -86,14 +86,13 @@ def update(table: Table, folded: Folded, eyes: Eyes, present: set[str], now: int
     }
 
 
-def _about(kind: str, data: dict[str, Any], seat: int | None, about: dict[str, Any], table: Table, present: set[str]) -> None:
+def _facts(table: Table, entry: Entry, present: set[str]) -> dict[str, Any]:
     """The entry's own fields. An action's notation is not among them: it may name what only its seat knows."""
-    if kind == "seat" and seat is not None:
-        about["holder"] = seat_cards(table.holders, present)[seat]
-    elif kind == "start":
-        about["commitment"] = table.commitment
-    elif kind in ("undo", "answer", "flag", "rematch"):
-        about |= data
+    if entry.kind == "seat" and entry.seat is not None:
+        return {"holder": seat_cards(table.holders, present)[entry.seat]}
+    if entry.kind == "start":
+        return {"commitment": table.commitment}
+    return entry.data if entry.kind in ("undo", "answer", "flag", "rematch") else {}
 
 
 def table_card(table: Table) -> TableCard:
@@ -128,7 +127,15 @@ def viewer(table: Table, eyes: Eyes) -> Viewer:
 def seat_cards(holders: list[Holder], present: set[str]) -> list[Seat]:
     return [
         Seat(
-            seat, holder.kind, holder.name, holder.colour, holder.identity, holder.bot, holder.substitute, holder.identity in present, holder.reserved is not None
+            seat,
+            holder.kind,
+            holder.name,
+            holder.colour,
+            holder.identity,
+            holder.bot,
+            holder.substitute,
+            holder.identity in present,
+            holder.reserved is not None,
         )
         for seat, holder in enumerate(holders)
     ]
@@ -186,9 +193,8 @@ def status_line(table: Table, lang: str) -> str:
 
 def _ask(table: Table, seat: int, lang: str) -> str | None:
     """What the game asks of a seat: its text for the phase its view names, if it has one."""
-    phase = table.state.view(None).get("phase")
-    key = f"asks.{phase}"
-    if not isinstance(phase, str) or not table.game.texts.has(key):
+    key = f"asks.{table.phase()}"
+    if not table.game.texts.has(key):
         return None
     try:
         return table.game.texts.text(key, lang, {"player": table.players[seat]})

@@ -26,7 +26,7 @@ class Settings(msgspec.Struct, kw_only=True):
     thinkers: int = 0  # processes for bots and hints; 0: one per core but one
     think_seconds: float = 10.0  # how long a bot may think
     rate: int = 600  # requests per minute and address; 0: no limit
-    rate_identity: int = 600  # requests and socket messages per minute and identity; 0: no limit
+    rate_identity: int = 1200  # requests and socket messages per minute and identity; 0: no limit
     rate_new: int = 30  # new identities, sign-ins and tables per minute and address; 0: no limit
     log_level: str = "info"
     log_json: bool = True
@@ -67,7 +67,9 @@ class Settings(msgspec.Struct, kw_only=True):
         """The secret from the environment, or the generated file that only its owner may read."""
         if self.secret:
             if len(self.secret) < SECRET_LEAST:
-                raise UrbesError(f"URBES_SECRET must have at least {SECRET_LEAST} characters.", f"URBES_SECRET doit compter au moins {SECRET_LEAST} caractères.")
+                raise UrbesError(
+                    f"URBES_SECRET must have at least {SECRET_LEAST} characters.", f"URBES_SECRET doit compter au moins {SECRET_LEAST} caractères."
+                )
             return self.secret.encode()
         path = Path(self.data) / "secret"
         try:
@@ -83,5 +85,8 @@ class Settings(msgspec.Struct, kw_only=True):
         except OSError as error:
             raise UrbesError(f"{path}: cannot be read or written ({error.strerror}).", f"{path} : lecture ou écriture impossible ({error.strerror}).") from None
         if len(found) < SECRET_LEAST:
-            raise UrbesError(f"{path}: is damaged; delete it to make a new one (everyone signs in again).", f"{path} : est abîmé ; supprimez-le pour en créer un nouveau (chacun devra s'identifier).")
+            raise UrbesError(
+                f"{path}: is damaged; delete it to make a new one (everyone signs in again).",
+                f"{path} : est abîmé ; supprimez-le pour en créer un nouveau (chacun devra s'identifier).",
+            )
         return found.encode()

@@ -20,7 +20,7 @@ SNAPSHOT_ACTIONS = 25
 SNAPSHOT_ENTRIES = 200
 
 
-class Deeper(Exception):
+class Deeper(Exception):  # noqa: N818 - a fact, not a fault
     """An undo reaches behind the snapshot the table was opened from."""
 
 
@@ -81,6 +81,7 @@ class Table:
         self.history: deque[Folded] = deque(maxlen=HISTORY_KEPT)
         self.snapshot_at = (0, 0)  # entries and actions at the latest snapshot
         self.snapshot_due = False
+        self._phase: tuple[int, str | None] = (-1, None)
         self.sealed_now = True  # no undo can reach behind this moment
 
     # --- reading ------------------------------------------------------------------------------------
@@ -137,6 +138,13 @@ class Table:
         asker = self.holders[self.asked_by].identity if self.asked_by is not None else None
         return all(seat in self.agreed or self.holders[seat].identity == asker for seat in self.voters())
 
+    def phase(self) -> str | None:
+        """What the game's view calls the present phase, if it does; the game's texts say what it asks."""
+        if self._phase[0] != self.seq:
+            phase = self.state.view(None).get("phase") if self.match is not None else None
+            self._phase = (self.seq, phase if isinstance(phase, str) else None)
+        return self._phase[1]
+
     def opening(self) -> Record:
         """The header of the record."""
         return Record.of(self.game, self.players, self.seed, self.start)
@@ -146,7 +154,7 @@ class Table:
     def fold(self, entry: Entry) -> Folded:
         """Take the next entry in. Entries were checked before they were written, so none is refused here."""
         assert entry.seq == self.seq + 1, f"table {self.id}: entry {entry.seq} after {self.seq}"
-        folded = getattr(self, f"_fold_{entry.kind}")(entry)
+        folded: Folded = getattr(self, f"_fold_{entry.kind}")(entry)
         self.seq = entry.seq
         if entry.kind in ("act", "undo", "start", "seat", "flag", "close") and self.clocks is not None:
             self._run_clocks(entry)
@@ -259,6 +267,12 @@ class Table:
             "clocks": self.clocks.to_dict() if self.clocks else None,
             "rematch": self.rematch,
         }
+
+    def snapshot_row(self) -> dict[str, Any]:
+        """The snapshot as it is stored; the next one is counted from here."""
+        self.snapshot_due = False
+        self.snapshot_at = (self.seq, self.actions)
+        return {"table": self.id, "seq": self.seq, "sealed": self.sealed_now, "data": self.snapshot()}
 
     def resume(self, seq: int, sealed: bool, data: dict[str, Any]) -> None:
         """Stand where a snapshot was taken."""
