@@ -32,8 +32,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     assert not running.tracebacks(), running.tracebacks()[-3000:]
 
 
-@pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+@pytest.fixture
+def fresh_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     if Postgres.binaries() is None:
         pytest.skip("PostgreSQL is not installed")
     made = Postgres(tmp_path_factory.mktemp("postgres") / "cluster").create()

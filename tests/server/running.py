@@ -127,7 +127,7 @@ class Socket:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.raw: list[str] = []
-        self._id = 0
+        self._id = 5000
 
     def next(self, seconds: float = 10.0) -> dict[str, Any]:
         frame = self.connection.recv(timeout=seconds)

@@ -146,6 +146,9 @@ class Hub:
         written: dict[tuple[str | None, int | None, str], bytes] = {}
         for viewing in list(viewings):
             if folded.entry.kind == "seat" and self._eyes_moved(live.table, viewing):
+                if not may_watch(live.table, viewing.eyes.identity):
+                    viewing.end(4403)
+                    continue
                 viewing.send(encode(picture(live.table, viewing.eyes, present, at)))
                 continue
             key = (viewing.eyes.identity, viewing.eyes.seat, viewing.eyes.lang)
@@ -160,8 +163,6 @@ class Hub:
         if viewing.eyes.seat in mine or (viewing.eyes.seat is None and not mine):
             return False
         viewing.eyes.seat = default_seat(table, viewing.eyes.identity)
-        if not may_watch(table, viewing.eyes.identity):
-            viewing.end(4403)
         return True
 
     def greet(self, live: Live, viewing: Viewing, since: int | None, older: Table | None) -> None:

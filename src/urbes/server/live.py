@@ -30,6 +30,9 @@ _decoder = msgspec.json.Decoder(SocketWish)
 async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
     server: Server = socket.app.state.server
     await socket.accept()
+    if server.stopping:
+        await socket.close(1012)
+        return
     try:
         viewing, caller = await open_viewing(server, socket, table)
     except UrbesError as error:

@@ -78,13 +78,18 @@ class Server:
         self.housekeeper.start()
         log.info("open", database="postgresql" if self.database.is_postgres else "sqlite", schema=revision, process=self.process)
 
+    async def farewell(self) -> None:
+        """Nothing new begins, viewers are told to come back. To be called while connections are still open."""
+        if not self.stopping:
+            self.stopping = True
+            await self.housekeeper.stop()
+            await self.bots.stop()
+            self.hub.bye(TEXTS.entries["going_down"], 1000)
+            await self.hub.drained(STOP_SECONDS)
+
     async def stop(self) -> None:
-        """Nothing new begins, everything begun is written and sent, viewers are told to come back."""
-        self.stopping = True
-        await self.housekeeper.stop()
-        await self.bots.stop()
-        self.hub.bye(TEXTS.entries["going_down"], 1000)
-        await self.hub.drained(STOP_SECONDS)
+        """Everything begun is written, then the rooms close."""
+        await self.farewell()
         if self.wire is not None:
             await self.wire.stop()
         await self.journal.stop()
