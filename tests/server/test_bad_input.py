@@ -46,7 +46,24 @@ def test_the_api_survives_fuzzing_from_its_own_document(server: Running) -> None
 
 def frames(rng: random.Random, table: str) -> list[str | bytes]:
     """From noise to almost right."""
-    verbs = ["apply", "undo", "sit", "leave", "hand_over", "chat", "look", "hint", "why_not", "preview", "answer", "nonsense", "", "__class__", "start", "return"]
+    verbs = [
+        "apply",
+        "undo",
+        "sit",
+        "leave",
+        "hand_over",
+        "chat",
+        "look",
+        "hint",
+        "why_not",
+        "preview",
+        "answer",
+        "nonsense",
+        "",
+        "__class__",
+        "start",
+        "return",
+    ]
     values: list[object] = [None, -1, 0, 1, 2, 99, 2**40, 10**30, 1.5, "0", "draw deck", "x" * 300, True, [], {}, [[]] * 3, "\u0000", "\ud800"]
     made: list[str | bytes] = [b"", b"\xff\xfe\x00", "null", "[]", "{", "0", '"x"', "[" * 4000, '{"verb":' * 500, bytes(rng.randrange(256) for _ in range(200))]
     for _ in range(150):

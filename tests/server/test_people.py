@@ -101,10 +101,10 @@ def test_inputs_have_a_size(server: Running) -> None:
 
 
 def test_who_asks_too_often_must_wait(tmp_path: Path) -> None:
-    server = Running(tmp_path, URBES_RATE="60", URBES_RATE_NEW="12").start()
+    server = Running(tmp_path, URBES_RATE="12", URBES_RATE_NEW="12").start()
     try:
         codes = [httpx.get(f"{server.url}/api/games").status_code for _ in range(30)]
-        assert codes[0] == 200 and codes[-1] == 429
+        assert codes[0] == 200 and codes[-1] == 429, codes
         limited = httpx.get(f"{server.url}/api/games")
         assert limited.json()["error"]["code"] == "too_many" and int(limited.headers["retry-after"]) >= 1
         assert httpx.get(f"{server.url}/healthz").status_code == 200

@@ -39,7 +39,9 @@ def people(server: Running) -> dict[str, Guest]:
 
 def running_table(people: dict[str, Guest], **wish: Any) -> str:
     """The holder hosts it and must act."""
-    table: str = people["holder"].open([{"kind": "me"}, {"kind": "open"}], options={"preset": "short", "first_player": "seat:0"}, watch=False, **wish)["table"]["id"]
+    table: str = people["holder"].open([{"kind": "me"}, {"kind": "open"}], options={"preset": "short", "first_player": "seat:0"}, watch=False, **wish)["table"][
+        "id"
+    ]
     people["other"].done(table, "sit", seat=1)
     return table
 

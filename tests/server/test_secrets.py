@@ -17,7 +17,7 @@ from urbes.server.table import Table
 
 def table_of(server: Running, id: str) -> tuple[Table, list[Entry]]:
     """The whole truth, from the server's own database."""
-    names = "id game host title settings seed start forked_from listed created_at".split()
+    names = ["id", "game", "host", "title", "settings", "seed", "start", "forked_from", "listed", "created_at"]
     (row,) = server.facts(f"SELECT {', '.join(names)} FROM tables WHERE id = ?", id)
     facts = dict(zip(names, row, strict=True))
     for name in ("settings", "start", "forked_from"):
@@ -64,7 +64,10 @@ def test_what_a_viewer_receives_does_not_depend_on_what_it_cannot_know(server: R
     id, frames, people = play_random_game(server, seats, rng)
     table, entries = table_of(server, id)
     secrets = {str(table.seed), *(str(word) for word in Rng.seeded(table.seed).to_list() if word > 9999)}
-    sent = {viewer: {message["seq"]: message for message in map(json.loads, raw) if "seq" in message and message["type"] == "update"} for viewer, raw in frames.items()}
+    sent = {
+        viewer: {message["seq"]: message for message in map(json.loads, raw) if "seq" in message and message["type"] == "update"}
+        for viewer, raw in frames.items()
+    }
     dreaming = Rng.seeded(99)
     compared = 0
     for entry in entries:
@@ -72,8 +75,8 @@ def test_what_a_viewer_receives_does_not_depend_on_what_it_cannot_know(server: R
         if table.match is None:
             continue
         over = table.status == "over"
-        for viewer in sent:
-            message = sent[viewer].get(entry.seq)
+        for viewer, received in sent.items():
+            message = received.get(entry.seq)
             if message is None:
                 continue
             eyes = Eyes(people[viewer].id if viewer is not None else None, viewer, "en")
@@ -88,7 +91,9 @@ def test_what_a_viewer_receives_does_not_depend_on_what_it_cannot_know(server: R
                 table.match.state = real.imagine(viewer, dreaming)
                 dreamt = json.loads(encode([view(table, eyes), legal(table, eyes), list(table.to_act()), undo(table, eyes).possible]))
                 table.match.state = real
-                assert dreamt == [message["view"], message["legal"], message["to_act"], message["undo"]["possible"]], f"seat {viewer} is told what it cannot know"
+                assert dreamt == [message["view"], message["legal"], message["to_act"], message["undo"]["possible"]], (
+                    f"seat {viewer} is told what it cannot know"
+                )
                 compared += 1
     assert compared > 50
 

@@ -4,7 +4,7 @@ import contextlib
 import io
 import logging
 import sys
-from typing import Any, TextIO
+from typing import Any, TextIO, cast
 
 import structlog
 
@@ -39,7 +39,7 @@ def set_up(settings: Settings) -> None:
     structlog.configure(
         processors=[*shared, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(Steady(sys.stderr)),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Steady(sys.stderr))),
         cache_logger_on_first_use=True,
     )
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format='{"level": "%(levelname)s", "event": "%(name)s: %(message)s"}', force=True)
