@@ -68,10 +68,15 @@ def _read_case(path: Path, game: str, number: int, row: Any) -> Case:
     for table, keys in [(row, CASE_KEYS + STEP_KEYS), *((step, STEP_KEYS) for step in steps)]:
         for key in table:
             if key not in keys:
-                raise BadCase(f"{where}: there is no key '{key}'; the keys are: {', '.join(keys)}.", f"{where} : la clé « {key} » n'existe pas ; les clés sont : {', '.join(keys)}.")
+                raise BadCase(
+                    f"{where}: there is no key '{key}'; the keys are: {', '.join(keys)}.",
+                    f"{where} : la clé « {key} » n'existe pas ; les clés sont : {', '.join(keys)}.",
+                )
     case = Case(path, game, row)
     if not case.steps and "refused" not in row:
-        raise BadCase(f"{where}: expects nothing; add 'expect', 'cannot', 'refused' ...", f"{where} : n'attend rien ; ajoutez « expect », « cannot », « refused » ...")
+        raise BadCase(
+            f"{where}: expects nothing; add 'expect', 'cannot', 'refused' ...", f"{where} : n'attend rien ; ajoutez « expect », « cannot », « refused » ..."
+        )
     return case
 
 

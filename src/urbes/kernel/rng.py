@@ -1,8 +1,10 @@
 """The one source of chance: a small seeded generator that is the same on every platform, compiled or not."""
 
 import hashlib
+from typing import Final
 
-WORD = 0xFFFFFFFF
+WORD: Final = 0xFFFFFFFF
+BITS_30: Final = 0x3FFFFFFF  # factors below 2**30 multiply in one machine word
 
 
 class Rng:
@@ -34,15 +36,15 @@ class Rng:
         return t
 
     def below(self, n: int) -> int:
-        """A uniform integer from 0 to n - 1 (n at most 2**30): Lemire's multiplication, with rejection so that no value is favoured."""
-        product = self.word() * n
-        low = product & WORD
+        """A uniform integer from 0 to n - 1 (n below 2**30): Lemire's multiplication of 30 bits, with rejection so that no value is favoured."""
+        product = (self.word() >> 2) * n
+        low = product & BITS_30
         if low < n:
-            threshold = (WORD + 1 - n) % n
+            threshold = (BITS_30 + 1) % n
             while low < threshold:
-                product = self.word() * n
-                low = product & WORD
-        return product >> 32
+                product = (self.word() >> 2) * n
+                low = product & BITS_30
+        return product >> 30
 
     def shuffle(self, items: list[int]) -> None:
         """Fisher-Yates from the last place down."""

@@ -20,6 +20,15 @@ def printed_data() -> dict[str, Any]:
     return data
 
 
+def template() -> dict[str, Any]:
+    """Our data in the form of a pack, for an owner to replace by their own copy's."""
+    data = printed_data()
+    pack = {key: data[key] for key in PACK_KEYS}
+    pack["layouts"] = [{**data["layouts"][0], "id": "pack"}]
+    pack["tracks"] = [track for track in data["tracks"] if track["id"] in ("small", "large")]
+    return pack
+
+
 class Content:
     """Our data, or our data with the keys of a pack in their place."""
 
@@ -80,14 +89,20 @@ class Content:
 def check_pack(pack: dict[str, Any], checks: Checks, path_ids: list[str]) -> None:
     for key in pack:
         if key not in PACK_KEYS and key not in ("name", "game", "format"):
-            checks.problem(key, f"is no key of a Lost Cities pack; the keys are: {', '.join(PACK_KEYS)}.", f"n'est pas une clé d'un paquet Lost Cities ; les clés sont : {', '.join(PACK_KEYS)}.")
+            checks.problem(
+                key,
+                f"is no key of a Lost Cities pack; the keys are: {', '.join(PACK_KEYS)}.",
+                f"n'est pas une clé d'un paquet Lost Cities ; les clés sont : {', '.join(PACK_KEYS)}.",
+            )
     if pack.get("game", "lost-cities") not in ("lost-cities", "lost_cities"):
         checks.problem("game", f"the pack is for {pack['game']!r}, not for Lost Cities.", f"le paquet est pour {pack['game']!r}, pas pour Lost Cities.")
     if "paths" in pack:
         _check_paths(checks.rows(pack, "paths"), checks, path_ids)
     if "player_colours" in pack:
         rows = checks.rows(pack, "player_colours")
-        checks.require(len(rows) >= 4, "player_colours", f"at least four colours are needed, not {len(rows)}.", f"il faut au moins quatre couleurs, pas {len(rows)}.")
+        checks.require(
+            len(rows) >= 4, "player_colours", f"at least four colours are needed, not {len(rows)}.", f"il faut au moins quatre couleurs, pas {len(rows)}."
+        )
         checks.distinct(rows, "id", "player_colours")
         for i, row in enumerate(rows):
             checks.labels(row, f"player_colours[{i}]")
@@ -110,7 +125,11 @@ def check_pack(pack: dict[str, Any], checks: Checks, path_ids: list[str]) -> Non
 def _check_paths(rows: list[dict[str, Any]], checks: Checks, path_ids: list[str]) -> None:
     given = [row.get("id") for row in rows]
     if not all(isinstance(id, str) for id in given) or sorted(map(str, given)) != sorted(path_ids):
-        checks.problem("paths", f"must be the five paths {', '.join(path_ids)}, not {', '.join(map(str, given))}.", f"doit contenir les cinq expéditions {', '.join(path_ids)}, pas {', '.join(map(str, given))}.")
+        checks.problem(
+            "paths",
+            f"must be the five paths {', '.join(path_ids)}, not {', '.join(map(str, given))}.",
+            f"doit contenir les cinq expéditions {', '.join(path_ids)}, pas {', '.join(map(str, given))}.",
+        )
     for i, row in enumerate(rows):
         checks.labels(row, f"paths[{i}]")
         for field in ("colour_fr", "colour_en"):
@@ -127,9 +146,19 @@ def _check_spaces(rows: list[dict[str, Any]], checks: Checks) -> None:
         if value is None:
             continue
         if row["space"] <= 3:
-            checks.require(value < 0, f"space_row[{i}].value", f"space {row['space']} must be negative, not {value}.", f"la case {row['space']} doit être négative, pas {value}.")
+            checks.require(
+                value < 0,
+                f"space_row[{i}].value",
+                f"space {row['space']} must be negative, not {value}.",
+                f"la case {row['space']} doit être négative, pas {value}.",
+            )
         else:
-            checks.require(value > 0, f"space_row[{i}].value", f"space {row['space']} must be positive, not {value}.", f"la case {row['space']} doit être positive, pas {value}.")
+            checks.require(
+                value > 0,
+                f"space_row[{i}].value",
+                f"space {row['space']} must be positive, not {value}.",
+                f"la case {row['space']} doit être positive, pas {value}.",
+            )
 
 
 def _check_layouts(rows: list[dict[str, Any]], checks: Checks, path_ids: list[str]) -> None:
@@ -159,6 +188,7 @@ def _check_tiles(rows: list[dict[str, Any]], checks: Checks) -> None:
     for i, row in enumerate(rows):
         where = f"event_tiles[{i}]"
         checks.labels(row, where)
+        checks.require(isinstance(row.get("id"), str) and bool(row["id"]), f"{where}.id", "must be a text.", "doit être un texte.")
         kind = row.get("kind")
         if not isinstance(kind, str) or kind not in TILES:
             checks.problem(f"{where}.kind", f"must be artifact, step or vp, not '{kind}'.", f"doit être artifact, step ou vp, pas « {kind} ».")
@@ -170,7 +200,12 @@ def _check_tiles(rows: list[dict[str, Any]], checks: Checks) -> None:
         else:
             checks.require(not row.get("points"), f"{where}.points", "only VP tiles have points.", "seules les tuiles Points de Victoire ont des points.")
     for kind, count in TILES.items():
-        checks.require(counts[kind] == count, "event_tiles", f"there must be {count} tiles of kind {kind}, not {counts[kind]}.", f"il faut {count} tuiles de type {kind}, pas {counts[kind]}.")
+        checks.require(
+            counts[kind] == count,
+            "event_tiles",
+            f"there must be {count} tiles of kind {kind}, not {counts[kind]}.",
+            f"il faut {count} tuiles de type {kind}, pas {counts[kind]}.",
+        )
 
 
 def _check_tracks(rows: list[dict[str, Any]], checks: Checks) -> None:
@@ -182,11 +217,21 @@ def _check_tracks(rows: list[dict[str, Any]], checks: Checks) -> None:
         entries = checks.rows(track, "rows")
         points: list[int] = []
         for n, entry in enumerate(entries):
-            checks.require(entry.get("artifacts") == n and not isinstance(entry.get("artifacts"), bool), f"{where}.rows[{n}].artifacts", f"must be {n}: entries run 0, 1, 2 ... without gap.", f"doit être {n} : les entrées vont 0, 1, 2 ... sans trou.")
+            checks.require(
+                entry.get("artifacts") == n and not isinstance(entry.get("artifacts"), bool),
+                f"{where}.rows[{n}].artifacts",
+                f"must be {n}: entries run 0, 1, 2 ... without gap.",
+                f"doit être {n} : les entrées vont 0, 1, 2 ... sans trou.",
+            )
             value = checks.integer(entry, "points", f"{where}.rows[{n}]")
             points.append(0 if value is None else value)
             last = n == len(entries) - 1
-            checks.require(entry.get("or_more", False) is last, f"{where}.rows[{n}].or_more", "must be true on the last entry and on no other.", "doit être vrai sur la dernière entrée et sur aucune autre.")
+            checks.require(
+                entry.get("or_more", False) is last,
+                f"{where}.rows[{n}].or_more",
+                "must be true on the last entry and on no other.",
+                "doit être vrai sur la dernière entrée et sur aucune autre.",
+            )
         if not checks.require(bool(entries), f"{where}.rows", "must not be empty.", "ne doit pas être vide."):
             continue
         if track.get("id") == "large":
@@ -198,6 +243,10 @@ def _warn_about_large_track(points: list[int], where: str, checks: Checks) -> No
     for artifacts, expected in ((6, 30), (9, 70)):
         found = points[min(artifacts, len(points) - 1)]
         if found != expected:
-            checks.warning(f"{where}.rows[{artifacts}]", f"the rulebook gives {expected} for {artifacts} artifacts, the pack {found}.", f"la règle donne {expected} pour {artifacts} artefacts, le paquet {found}.")
+            checks.warning(
+                f"{where}.rows[{artifacts}]",
+                f"the rulebook gives {expected} for {artifacts} artifacts, the pack {found}.",
+                f"la règle donne {expected} pour {artifacts} artefacts, le paquet {found}.",
+            )
     if any(value >= 0 for value in points[:6]):
         checks.warning(where, "the rulebook has negative points for 0 to 5 artifacts.", "la règle donne des points négatifs de 0 à 5 artefacts.")

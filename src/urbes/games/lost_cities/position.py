@@ -2,8 +2,29 @@
 
 from typing import Any
 
-from urbes.games.lost_cities.arranging import arrange as arrange
-from urbes.games.lost_cities.codes import CITY, CROSSINGS, DIRECTIONS, DRAW, EXTRA, FALLING, FLOOR_NONE, HAND, KINDS, LAST_BEFORE_BRIDGE, OVER, PATHS, PAWN, PAWNS, PHASES, PLAY, RISING, SPACES, STEP, UNDECIDED, VALUES
+from urbes.games.lost_cities.codes import (
+    CITY,
+    CROSSINGS,
+    DIRECTIONS,
+    DRAW,
+    EXTRA,
+    FALLING,
+    FLOOR_NONE,
+    HAND,
+    KINDS,
+    LAST_BEFORE_BRIDGE,
+    OVER,
+    PATHS,
+    PAWN,
+    PAWNS,
+    PHASES,
+    PLAY,
+    RISING,
+    SPACES,
+    STEP,
+    UNDECIDED,
+    VALUES,
+)
 from urbes.games.lost_cities.game import LostCities
 from urbes.games.lost_cities.scoring import SEAT_WIDTH
 from urbes.games.lost_cities.state import Expedition
@@ -104,7 +125,7 @@ def of_path(path: int) -> int:
 # --- reading -------------------------------------------------------------------------------------------
 
 
-def from_dict(rules: LostCities, data: dict[str, Any]) -> Expedition:
+def from_dict(rules: LostCities, data: Any) -> Expedition:
     fields = Fields(data)
     fields.only(KEYS)
     if fields.need("game") != rules.id:
@@ -150,7 +171,11 @@ def _read_piles(state: Expedition, fields: Fields) -> None:
         pile = fields.choices(path_id, rules.card_ids)
         for kind in pile:
             if kind // VALUES != path:
-                raise broken("LC-6.1", f"{fields.at(path_id)}: {rules.card_ids[kind]} is of another colour", f"{fields.at(path_id)} : {rules.card_ids[kind]} est d'une autre couleur")
+                raise broken(
+                    "LC-6.1",
+                    f"{fields.at(path_id)}: {rules.card_ids[kind]} is of another colour",
+                    f"{fields.at(path_id)} : {rules.card_ids[kind]} est d'une autre couleur",
+                )
         state.piles.append(pile)
 
 
@@ -209,7 +234,9 @@ def _read_row(state: Expedition, seat: int, rows: Fields, path_id: str) -> None:
             if state.directions[row] == UNDECIDED:
                 state.directions[row] = direction if rules.up_and_down else UNDECIDED
             elif state.directions[row] != direction:
-                raise broken("LC-14.4", f"{where}: {value} cannot follow {top}, the direction is fixed", f"{where} : {value} ne peut pas suivre {top}, le sens est fixé")
+                raise broken(
+                    "LC-14.4", f"{where}: {value} cannot follow {top}, the direction is fixed", f"{where} : {value} ne peut pas suivre {top}, le sens est fixé"
+                )
         state.tops[row] = value
 
 
@@ -246,7 +273,11 @@ def _read_tiles(state: Expedition, fields: Fields) -> None:
             state.tiles[slot] = away.pop()
             state.taken |= 1 << slot
     if away:
-        raise broken("LC-15.4", f"{rules.tile_ids[away[0]]} is held by a seat, but no slot is empty for it", f"{rules.tile_ids[away[0]]} est détenue, mais aucun emplacement n'est vide")
+        raise broken(
+            "LC-15.4",
+            f"{rules.tile_ids[away[0]]} is held by a seat, but no slot is empty for it",
+            f"{rules.tile_ids[away[0]]} est détenue, mais aucun emplacement n'est vide",
+        )
 
 
 def _read_scorings(state: Expedition, rows: list[Any]) -> None:
@@ -273,7 +304,10 @@ def check(state: Expedition) -> None:
     _check_turn(state)
     scored = state.rules.rounds if state.phase == OVER else state.round - 1
     if len(state.scorings) != scored:
-        raise BadPosition(f"scorings: {scored} rounds have been scored, not {len(state.scorings)}.", f"scorings : {scored} manches ont été comptées, pas {len(state.scorings)}.")
+        raise BadPosition(
+            f"scorings: {scored} rounds have been scored, not {len(state.scorings)}.",
+            f"scorings : {scored} manches ont été comptées, pas {len(state.scorings)}.",
+        )
     if sum(state.artifacts) > 9 * scored:
         raise broken("LC-15.5", f"artifacts: at most {9 * scored} after {scored} rounds", f"artifacts : au plus {9 * scored} après {scored} manches")
     if state.rules.round_floor != FLOOR_NONE and (state.phase != OVER or state.rules.artifact_floor) and min(state.vp) < 0:
@@ -292,14 +326,22 @@ def _check_cards(state: Expedition) -> None:
         raise broken("LC-15.1", f"the position has {sum(counts)} cards, not {2 * KINDS}", f"la position compte {sum(counts)} cartes, pas {2 * KINDS}")
     for kind, count in enumerate(counts):
         if count != 2:
-            raise broken("LC-15.1", f"the position has {rules.card_ids[kind]} {count} times, not twice", f"la position contient {rules.card_ids[kind]} {count} fois, pas deux")
+            raise broken(
+                "LC-15.1",
+                f"the position has {rules.card_ids[kind]} {count} times, not twice",
+                f"la position contient {rules.card_ids[kind]} {count} fois, pas deux",
+            )
     for seat in range(state.seats):
         size = bin(state.hand_one[seat]).count("1") + bin(state.hand_two[seat]).count("1")
         playing = seat == state.active and state.phase != PLAY
         if state.phase == OVER and size in (HAND - 1, HAND):
             continue
         if size != HAND - (1 if playing else 0):
-            raise broken("LC-15.2", f"seats[{seat}].hand: {size} cards, not {HAND - (1 if playing else 0)}", f"seats[{seat}].hand : {size} cartes, pas {HAND - (1 if playing else 0)}")
+            raise broken(
+                "LC-15.2",
+                f"seats[{seat}].hand: {size} cards, not {HAND - (1 if playing else 0)}",
+                f"seats[{seat}].hand : {size} cartes, pas {HAND - (1 if playing else 0)}",
+            )
     if state.phase != OVER and state.left == 0:
         raise broken("LC-7.6", "deck: an empty deck has ended the round", "deck : une pioche vide a terminé la manche")
 
@@ -309,15 +351,29 @@ def _check_pawns(state: Expedition) -> None:
         return
     beyond = 0
     for seat in range(state.seats):
+        if state.leaders[seat] < 0 and all(space > 0 for space in state.spaces[seat * PATHS : seat * PATHS + PATHS]):
+            raise broken(
+                "LC-1.3",
+                f"seats[{seat}].pawns: a seat has four explorers only, the fifth pawn is the leader",
+                f"seats[{seat}].pawns : une place n'a que quatre explorateurs, le cinquième pion est le chef",
+            )
         for path, path_id in enumerate(state.rules.path_ids):
             row = seat * PATHS + path
             waiting = state.phase == PAWN and seat == state.active and path == state.pending
             if (state.tops[row] >= 0) != (state.spaces[row] > 0 or waiting) or (waiting and state.spaces[row] > 0):
-                raise broken("LC-15.3", f"seats[{seat}]: row and pawn of {path_id} do not go together", f"seats[{seat}] : la rangée et le pion de {path_id} ne vont pas ensemble")
+                raise broken(
+                    "LC-15.3",
+                    f"seats[{seat}]: row and pawn of {path_id} do not go together",
+                    f"seats[{seat}] : la rangée et le pion de {path_id} ne vont pas ensemble",
+                )
             if state.spaces[row] > LAST_BEFORE_BRIDGE:
                 beyond += 1
     if beyond != state.crossings:
-        raise broken("LC-9.4", f"crossings: {beyond} pawns stand beyond a bridge, not {state.crossings}", f"crossings : {beyond} pions sont au-delà d'un pont, pas {state.crossings}")
+        raise broken(
+            "LC-9.4",
+            f"crossings: {beyond} pawns stand beyond a bridge, not {state.crossings}",
+            f"crossings : {beyond} pions sont au-delà d'un pont, pas {state.crossings}",
+        )
     if beyond >= CROSSINGS:
         raise broken("LC-9.2", "the fifth crossing has ended the round", "le cinquième franchissement a terminé la manche")
 
@@ -333,25 +389,40 @@ def _check_tiles(state: Expedition) -> None:
             if held >> tile & 1:
                 places[tile] += 1
                 if rules.tile_kinds[tile] != 0:
-                    raise broken("LC-15.4", f"seats[{seat}].tiles: {rules.tile_ids[tile]} never leaves the board", f"seats[{seat}].tiles : {rules.tile_ids[tile]} ne quitte jamais le plateau")
+                    raise broken(
+                        "LC-15.4",
+                        f"seats[{seat}].tiles: {rules.tile_ids[tile]} never leaves the board",
+                        f"seats[{seat}].tiles : {rules.tile_ids[tile]} ne quitte jamais le plateau",
+                    )
     for tile, count in enumerate(places):
         exchanged = state.phase == OVER and rules.tile_kinds[tile] == 0 and count == 0  # LC-10.9
         if count != 1 and not exchanged:
-            raise broken("LC-15.4", f"tiles: {rules.tile_ids[tile]} is there {count} times, not once", f"tiles : {rules.tile_ids[tile]} est là {count} fois, pas une")
+            raise broken(
+                "LC-15.4", f"tiles: {rules.tile_ids[tile]} is there {count} times, not once", f"tiles : {rules.tile_ids[tile]} est là {count} fois, pas une"
+            )
 
 
 def _check_turn(state: Expedition) -> None:
     """What the phase of a turn supposes."""
     waits = state.pending >= 0
     if waits != (state.phase in (PAWN, EXTRA)):
-        raise BadPosition("pending: names a path in the phases pawn and extra, and only there.", "pending : désigne une expédition dans les phases pawn et extra, et là seulement.")
-    if state.phase == PAWN and (state.leaders[state.active] >= 0 or sum(1 for path in range(PATHS) if state.spaces[state.active * PATHS + path] > 0) == PAWNS - 1):
+        raise BadPosition(
+            "pending: names a path in the phases pawn and extra, and only there.",
+            "pending : désigne une expédition dans les phases pawn et extra, et là seulement.",
+        )
+    if state.phase == PAWN and (
+        state.leaders[state.active] >= 0 or sum(1 for path in range(PATHS) if state.spaces[state.active * PATHS + path] > 0) == PAWNS - 1
+    ):
         raise broken("LC-3.8", "phase: only one kind of pawn is left, nothing to choose", "phase : une seule sorte de pion reste, rien à choisir")
     if state.phase == EXTRA and state.spaces[state.active * PATHS + state.pending] != CITY:
         raise broken("LC-5.3", "phase: an extra move needs a completed path", "phase : un déplacement supplémentaire suppose une expédition achevée")
     if state.phase in (EXTRA, STEP) and not state.can_move(state.active):
         raise broken("LC-8.10", "phase: no pawn of the active seat can move", "phase : aucun pion de la place active ne peut avancer")
     if state.closed >= 0 and (state.phase != DRAW or not state.piles[state.closed]):
-        raise broken("LC-7.4", "closed: a pile is closed only after discarding on it, before the draw", "closed : une pile n'est fermée qu'après une défausse, avant la pioche")
+        raise broken(
+            "LC-7.4",
+            "closed: a pile is closed only after discarding on it, before the draw",
+            "closed : une pile n'est fermée qu'après une défausse, avant la pioche",
+        )
     if state.moved and state.phase in (PLAY, OVER):
         raise broken("LC-9.11", "moved: no pawn has moved before the play", "moved : aucun pion n'a bougé avant de jouer")

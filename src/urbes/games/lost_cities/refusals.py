@@ -1,6 +1,28 @@
 """Why an action is not possible, clause by clause: the words behind "why can't I?"."""
 
-from urbes.games.lost_cities.codes import ACTIONS, CITY, DECLINE, DISCARD, DRAW, DRAW_DECK, DRAW_PILE, EXPLORER, EXTRA, KINDS, LAY, MOVE, OVER, PATHS, PAWN, PHASES, PLAY, ROW_OF_VALUES, STEP, VALUES, VALUES_IN
+from urbes.games.lost_cities.codes import (
+    ACTIONS,
+    CITY,
+    DECLINE,
+    DISCARD,
+    DRAW,
+    DRAW_DECK,
+    DRAW_PILE,
+    EXPLORER,
+    EXTRA,
+    KINDS,
+    LAY,
+    MOVE,
+    OVER,
+    PATHS,
+    PAWN,
+    PHASES,
+    PLAY,
+    ROW_OF_VALUES,
+    STEP,
+    VALUES,
+    VALUES_IN,
+)
 from urbes.games.lost_cities.state import Expedition
 from urbes.kernel.errors import Reason
 
@@ -11,7 +33,7 @@ ASKED = {PLAY: "LC-2.3", PAWN: "LC-3.4", EXTRA: "LC-5.3", STEP: "LC-8.6", DRAW: 
 def refusal(state: Expedition, seat: int, action: int) -> Reason:
     rules = state.rules
     if not 0 <= seat < state.seats:
-        return rules.reason("no_such_seat", ("LC-1.12",), {"seat": seat, "last": state.seats - 1})
+        return rules.reason("no_such_seat", ("LC-1.1",), {"seat": seat, "last": state.seats - 1})
     if not 0 <= action < ACTIONS:
         return rules.reason("no_such_action", ("LC-2.4",), {"action": action})
     if state.phase == OVER:
@@ -26,6 +48,8 @@ def refusal(state: Expedition, seat: int, action: int) -> Reason:
         return rules.reason("must_move", ("LC-5.6",))
     if action >= DRAW_DECK and state.phase == DRAW:
         return _no_such_draw(state, action - DRAW_PILE)
+    if state.phase == EXTRA and not rules.lay_without_move:
+        return rules.reason("now_extra_forced", ("LC-5.6",))
     return rules.reason(f"now_{PHASES[state.phase]}", (ASKED[state.phase],))
 
 
