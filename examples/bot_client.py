@@ -1,6 +1,6 @@
 """A player in twenty lines: joins a table by its link and plays any legal action until the game is over.
 
-    python examples/bot_client.py http://127.0.0.1:8000 TABLE
+python examples/bot_client.py http://127.0.0.1:8000 TABLE
 """
 
 import json

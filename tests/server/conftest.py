@@ -1,16 +1,13 @@
 """One server for the tests that need nothing special of it; PostgreSQL where it is installed."""
 
 import os
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
 pytest.importorskip("litestar")
 
-from running import Guest, Postgres, Running
+from tests.server.running import Guest, Postgres, Running
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -5,7 +5,8 @@ import os
 import random
 
 import pytest
-from running import Guest, Running
+
+from tests.server.running import Guest, Running
 
 schemathesis = pytest.importorskip("schemathesis")
 

@@ -3,7 +3,7 @@
 import runpy
 from pathlib import Path
 
-from running import Guest
+from tests.server.running import Guest
 
 ROOT = Path(__file__).parents[2]
 

@@ -12,9 +12,9 @@ from typing import Any
 import asyncpg
 import httpx
 import pytest
-from players import Player
-from running import Guest, Postgres, Running
 
+from tests.server.players import Player
+from tests.server.running import Guest, Postgres, Running
 from urbes.server.shapes import Entry
 from urbes.server.table import Table
 

@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 from click.testing import CliRunner
-from running import ROOT, Guest, Running
 
+from tests.server.running import ROOT, Guest, Running
 from urbes.kernel.errors import UrbesError
 from urbes.server.commands import db, serve
 from urbes.server.database import Database, backup, restore
@@ -24,7 +24,7 @@ from urbes.server.verbs import Person
 
 
 def test_check_says_whether_a_start_would_succeed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from running import free_port
+    from tests.server.running import free_port
 
     port = str(free_port())
     told = CliRunner().invoke(serve, ["--check", "--data", str(tmp_path), "--port", port])

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import httpx
 import pytest
-from running import Guest, Running
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from tests.server.running import Guest, Running
 from urbes.kernel.errors import UrbesError
 from urbes.server.identities import Identities
 from urbes.server.settings import Settings

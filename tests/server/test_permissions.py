@@ -5,9 +5,10 @@ from typing import Any
 
 import httpx
 import pytest
-from running import Guest, Running, Socket
-from test_play import play_on
 from websockets.exceptions import ConnectionClosed
+
+from tests.server.running import Guest, Running, Socket
+from tests.server.test_play import play_on
 
 # Who asks: a stranger without identity, an outsider with one, the other seat, the seat's holder (who is the host).
 ROLES = ("stranger", "outsider", "other", "holder")

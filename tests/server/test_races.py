@@ -4,7 +4,7 @@ import concurrent.futures
 import random
 from typing import Any
 
-from running import Guest, Running
+from tests.server.running import Guest, Running
 
 
 def entries(server: Running, table: str) -> list[tuple[int, str, int | None, str]]:

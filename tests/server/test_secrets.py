@@ -6,8 +6,8 @@ import re
 from typing import Any
 
 import pytest
-from running import Guest, Running, Socket
 
+from tests.server.running import Guest, Running, Socket
 from urbes.kernel.rng import Rng
 from urbes.server.hub import encode
 from urbes.server.picture import Eyes, legal, undo, update, view

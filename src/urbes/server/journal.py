@@ -23,7 +23,7 @@ CHANNEL = "urbes"
 log = structlog.get_logger(__name__)
 
 
-class Conflict(Exception):  # noqa: N818 - a fact, not a fault
+class Conflict(Exception):
     """Another entry has that number already, or the same intention was carried out before."""
 
 

@@ -27,7 +27,7 @@ def default_seat(table: Table, identity: str | None) -> int | None:
 
 
 def picture(table: Table, eyes: Eyes, present: set[str], now: int) -> Picture:
-    log = [(number + table.offset, event) for number, event in table.match.log] if table.match else []
+    since, log = table.log()
     return Picture(
         seq=table.seq,
         table=table_card(table),
@@ -35,7 +35,7 @@ def picture(table: Table, eyes: Eyes, present: set[str], now: int) -> Picture:
         seats=seat_cards(table.holders, present),
         actions=table.actions,
         view=view(table, eyes),
-        from_=table.offset,
+        from_=since,
         lines=lines(table, log, eyes),
         to_act=list(table.to_act()),
         legal=legal(table, eyes),

@@ -14,13 +14,14 @@ from urbes.kernel.record import Record, commitment
 from urbes.server.clocks import Clocks
 from urbes.server.shapes import Chat, Entry, ForkedFrom, Holder, TableRules
 
+OPENING = -1  # the number of what is said before the first action
 CHAT_KEPT = 50
 HISTORY_KEPT = 2000
 SNAPSHOT_ACTIONS = 25
 SNAPSHOT_ENTRIES = 200
 
 
-class Deeper(Exception):  # noqa: N818 - a fact, not a fault
+class Deeper(Exception):
     """An undo reaches behind the snapshot the table was opened from."""
 
 
@@ -189,7 +190,7 @@ class Table:
         if self.rules.clock is not None:
             self.clocks = Clocks(self.rules.clock, self.seat_count)
         self.last_move = entry.seq
-        return Folded(entry, 0, [])
+        return Folded(entry, OPENING, list(self.match.log))
 
     def _fold_act(self, entry: Entry) -> Folded:
         assert self.match is not None and entry.seat is not None
@@ -219,7 +220,12 @@ class Table:
         return Folded(entry, number, self._log([line for line in self.match.log if line[0] >= number - self.offset]))
 
     def _log(self, log: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
+        """The match counts from the snapshot, the table from its first action."""
         return [(self.offset + number, event) for number, event in log]
+
+    def log(self) -> tuple[int, list[tuple[int, Event]]]:
+        """The log as far back as it is in memory, and the action number it begins with."""
+        return self.offset or OPENING, self._log(self.match.log) if self.match is not None else []
 
     def _fold_ask(self, entry: Entry) -> Folded:
         self.asked_by = entry.seat
@@ -287,6 +293,7 @@ class Table:
         self.agreed = set(data["agreed"])
         self.rematch = data["rematch"]
         self.match = Match(self.game, self.opening(), self.game.from_dict(data["state"]))
+        self.match.log.clear()  # what is said at the set-up was said long ago
         if self.match.over:
             self.match.record.result = self.match.state.result().to_dict()
         if data["clocks"] is not None and self.rules.clock is not None:
