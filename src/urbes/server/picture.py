@@ -1,5 +1,6 @@
 """What one viewer is told: the picture of a table, and the update after an entry. Only `state.view` and filtered events leave the server."""
 
+from time import perf_counter
 from typing import Any
 
 from urbes.kernel.events import Event
@@ -8,6 +9,8 @@ from urbes.server.table import Folded, Table, chat_of, undo_refusal
 from urbes.server.words import sentence
 
 PREVIEWS_MOST = 80
+PREVIEW_SECONDS = 0.005  # a list whose previews would hold up the others for longer comes without; each can be asked for
+_costs: dict[str, float] = {}  # game -> seconds a preview takes, by experience
 
 
 class Eyes:
@@ -162,8 +165,15 @@ def legal(table: Table, eyes: Eyes) -> list[LegalAction]:
     assert eyes.seat is not None
     state, game, seat = table.state, table.game, eyes.seat
     codes = state.legal(seat)
-    previewed = len(codes) <= PREVIEWS_MOST
-    return [LegalAction(game.name(code), game.label(code, eyes.lang), state.preview(seat, code) if previewed else None) for code in codes]
+    previewed = len(codes) <= PREVIEWS_MOST and len(codes) * _costs.get(game.id, 0.0) <= PREVIEW_SECONDS
+    begun = perf_counter()
+    offered = [LegalAction(game.name(code), game.label(code, eyes.lang), state.preview(seat, code) if previewed else None) for code in codes]
+    if previewed and codes:
+        cost = (perf_counter() - begun) / len(codes)
+        _costs[game.id] = 0.8 * _costs.get(game.id, cost) + 0.2 * cost
+    else:
+        _costs[game.id] = 0.98 * _costs.get(game.id, 0.0)  # one slow moment is forgotten in time
+    return offered
 
 
 def undo(table: Table, eyes: Eyes) -> Undo:
