@@ -266,3 +266,15 @@ def test_all_texts_are_in_the_readers_language(bruno: Guest) -> None:
     french, english = bruno.picture(table, seat=seat), bruno.picture(table, seat=seat, lang="en")
     assert french["status"].endswith("jouez une carte.") and english["status"].endswith("play a card.")
     assert french["legal"][0]["label"] != english["legal"][0]["label"]
+
+
+def test_who_missed_several_things_is_told_how_the_table_stands(anna: Guest, bruno: Guest) -> None:
+    table = anna.open([{"kind": "me"}, {"kind": "open"}])["table"]["id"]
+    seen = anna.picture(table)["seq"]
+    bruno.done(table, "sit", seat=1)
+    bruno.done(table, "leave", seat=1)
+    bruno.done(table, "chat", text="sorry")
+    with anna.watch(table, since=seen) as socket:
+        missed = [socket.until("update") for _ in range(4)]
+    assert [each["entry"]["kind"] for each in missed] == ["seat", "start", "seat", "chat"]
+    assert missed[-1]["seats"][1]["kind"] == "bot" and missed[-1]["view"] is not None and missed[-1]["table"]["status"] == "playing"

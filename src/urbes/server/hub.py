@@ -8,7 +8,7 @@ import msgspec
 
 from urbes.server import metrics
 from urbes.server.house import House, Live, now_ms
-from urbes.server.picture import Eyes, default_seat, picture, update
+from urbes.server.picture import Eyes, default_seat, picture, standing, update
 from urbes.server.shapes import Identity
 from urbes.server.table import Folded, Table
 
@@ -176,8 +176,10 @@ class Hub:
             return
         showing = max((folded.entry.seq for folded in missed if folded.since is not None), default=0)
         for folded in missed:
-            latest = folded.entry.seq >= showing
-            viewing.send(encode(update(table, folded, viewing.eyes, present, at, latest=latest)))
+            message = update(table, folded, viewing.eyes, present, at, latest=folded.entry.seq >= showing)
+            if folded is missed[-1]:
+                message |= standing(table, viewing.eyes, present, at)  # whatever else changed meanwhile
+            viewing.send(encode(message))
 
     def bye(self, text: dict[str, str], retry: int) -> None:
         for viewings in self.viewings.values():

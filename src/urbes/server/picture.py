@@ -89,6 +89,24 @@ def update(table: Table, folded: Folded, eyes: Eyes, present: set[str], now: int
     }
 
 
+def standing(table: Table, eyes: Eyes, present: set[str], now: int) -> dict[str, Any]:
+    """How the table stands, without its log and chat: the last of several missed updates brings all of it."""
+    return {
+        "table": table_card(table),
+        "me": viewer(table, eyes),
+        "seats": seat_cards(table.holders, present),
+        "actions": table.actions,
+        "view": view(table, eyes),
+        "to_act": list(table.to_act()),
+        "legal": legal(table, eyes),
+        "undo": undo(table, eyes),
+        "status": status_line(table, eyes.lang),
+        "clocks": table.clocks.faces(now) if table.clocks else None,
+        "now": now,
+        "result": result(table),
+    }
+
+
 def _facts(table: Table, entry: Entry, present: set[str]) -> dict[str, Any]:
     """The entry's own fields. An action's notation is not among them: it may name what only its seat knows."""
     if entry.kind == "seat" and entry.seat is not None:

@@ -110,7 +110,7 @@ async def new_table(data: NewTable, caller: Caller, server: Server) -> Picture:
 
 @get("/tables/{table:str}", operation_id="Table", responses=PROBLEMS)
 async def one_table(table: TableId, caller: Caller, server: Server, seat: Seat = None) -> Picture:
-    return await seen(server, await server.admit(table, caller), caller, seat)
+    return await seen(server, await server.admit(table, caller, fresh=True), caller, seat)
 
 
 @post("/tables/{table:str}/verbs/{verb:str}", operation_id="Verb", status_code=200, responses=PROBLEMS)
@@ -129,7 +129,7 @@ async def verb(
 
 @get("/tables/{table:str}/log", operation_id="Log", responses=PROBLEMS)
 async def log(table: TableId, caller: Caller, server: Server, seat: Seat = None, since: Annotated[int, Parameter(ge=-1, le=1_000_000)] = OPENING) -> Log:
-    live = await server.admit(table, caller)
+    live = await server.admit(table, caller, fresh=True)
     if seat is not None and seat not in live.table.seats_of(caller.id):
         raise not_your_seat()
     if live.table.match is None:

@@ -108,9 +108,11 @@ class Server:
         if wait := self.newcomers.wait(caller.address):
             raise too_many(int(wait) + 1)
 
-    async def admit(self, id: str, caller: Caller) -> Live:
-        """The table, for someone who may look at it."""
+    async def admit(self, id: str, caller: Caller, fresh: bool = False) -> Live:
+        """The table, for someone who may look at it; `fresh`: with what other processes wrote a moment ago."""
         live = await self.house.open(id)
+        if fresh and self.database.is_postgres:
+            await self.house.refresh(live)
         if not may_watch(live.table, caller.id):
             raise Refusal("forbidden", "This table is private.", "Cette table est privée.")
         return live

@@ -74,6 +74,7 @@ class Table:
         self.base_sealed = True
         self.moved: dict[int, int] = {}  # seat -> the entry that last changed its position by its own doing
         self.last_move = 0
+        self.moved_at = 0  # when that was
         self.asked_by: int | None = None
         self.agreed: set[int] = set()
         self.clocks: Clocks | None = None
@@ -157,6 +158,8 @@ class Table:
         assert entry.seq == self.seq + 1, f"table {self.id}: entry {entry.seq} after {self.seq}"
         folded: Folded = getattr(self, f"_fold_{entry.kind}")(entry)
         self.seq = entry.seq
+        if self.last_move == entry.seq:
+            self.moved_at = entry.at
         if entry.kind in ("act", "undo", "start", "seat", "flag", "close") and self.clocks is not None:
             self._run_clocks(entry)
         self.history.append(folded)
@@ -268,6 +271,7 @@ class Table:
             "actions": self.actions,
             "moved": {str(seat): seq for seat, seq in self.moved.items()},
             "last_move": self.last_move,
+            "moved_at": self.moved_at,
             "asked_by": self.asked_by,
             "agreed": sorted(self.agreed),
             "clocks": self.clocks.to_dict() if self.clocks else None,
@@ -289,6 +293,7 @@ class Table:
         self.offset = data["actions"]
         self.moved = {int(seat): at for seat, at in data["moved"].items()}
         self.last_move = data["last_move"]
+        self.moved_at = data["moved_at"]
         self.asked_by = data["asked_by"]
         self.agreed = set(data["agreed"])
         self.rematch = data["rematch"]
