@@ -1,0 +1,1 @@
+"""Bots against bots, and how fast the engine is."""

@@ -1,0 +1,1 @@
+"""What chooses an action: each bot is one small class with one method."""

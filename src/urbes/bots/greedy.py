@@ -1,0 +1,28 @@
+"""One step ahead: try each action in imagined states and take the one that leaves the best position."""
+
+from urbes.kernel.game import State
+from urbes.kernel.rng import Rng
+
+DREAMS = 2  # imagined states a decision is judged in: chance weighs less than in one, and each costs a trial per action
+
+
+class Greedy:
+    """Looks only into states imagined from what its seat knows; where all act at once, the others have not decided yet in them."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.rng = rng
+
+    def choose(self, state: State, seat: int) -> int:
+        actions = state.legal(seat)
+        if len(actions) == 1:
+            return actions[0]
+        worth = [0.0] * len(actions)
+        for _ in range(DREAMS):
+            dream = state.imagine(seat, self.rng)
+            for i, action in enumerate(actions):
+                trial = dream.clone()
+                trial.apply(seat, action)
+                worth[i] += trial.evaluate(seat)
+        best = max(worth)
+        equals = [action for action, value in zip(actions, worth, strict=True) if value == best]
+        return equals[self.rng.below(len(equals))]

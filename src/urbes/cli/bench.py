@@ -1,0 +1,93 @@
+"""`urbes bench`: the speed of the engine, and of its peers in the same run."""
+
+import json
+import platform
+import sys
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+
+from urbes.arena.peers import PEERS, PeerSpeed, measure_peer
+from urbes.arena.speed import Speed, is_compiled, measure
+from urbes.cli.app import Command
+from urbes.cli.arguments import number, option
+from urbes.cli.desk import Desk
+from urbes.games.registry import game as make_game
+from urbes.games.registry import game_ids
+from urbes.version import __version__
+
+
+@click.command(cls=Command)
+@click.argument("games", nargs=-1, metavar="[GAME]...")
+@option("--seats", callback=number(), metavar="K")
+@option("--milliseconds", callback=number(1, 600_000), default="1000", show_default=True, metavar="MS", help="help.milliseconds")
+@option("--peers", is_flag=True)
+@option("--json", "as_json", is_flag=True)
+@click.pass_obj
+def bench(desk: Desk, games: tuple[str, ...], seats: int | None, milliseconds: int, peers: bool, as_json: bool) -> None:
+    seconds = milliseconds / 1000
+    chosen = [make_game(id) for id in games or game_ids()]
+    if seats is not None:
+        for game in chosen:
+            game.check_seats(seats)
+    compiled = all(is_compiled(game) for game in chosen)
+    speeds: list[Speed] = []
+    found: list[PeerSpeed] = []
+    absent: list[str] = []
+    with desk.err.status("...") as status:
+        for game in chosen:
+            for count in [seats] if seats else range(game.min_seats, game.max_seats + 1):
+                status.update(desk.words("bench.measuring", what=f"{game.id}, {count}"))
+                speeds.append(measure(game, count, seconds))
+        for peer, name, prepare in PEERS if peers else []:
+            status.update(desk.words("bench.measuring", what=f"{peer} {name}"))
+            speed = measure_peer(peer, name, prepare, seconds)
+            if speed is None:
+                absent.append(f"{peer} {name}")
+            else:
+                found.append(speed)
+    if as_json:
+        whole = {
+            "urbes": __version__,
+            "python": platform.python_version(),
+            "machine": platform.machine(),
+            "compiled": compiled,
+            "speeds": [speed._asdict() for speed in speeds],
+            "peers": [{**peer._asdict(), "ratios": {f"{speed.game}-{speed.seats}": speed.stepping / peer.decisions for speed in speeds}} for peer in found],
+            "absent": absent,
+        }
+        sys.stdout.write(json.dumps(whole, indent=1) + "\n")
+        return
+    desk.out.print(_own(desk, speeds, compiled))
+    if found:
+        desk.out.print(_compared(desk, speeds, found))
+    if absent:
+        desk.say("bench.absent" if found else "bench.no_peers", "yellow", names=", ".join(absent))
+
+
+def _own(desk: Desk, speeds: list[Speed], compiled: bool) -> Table:
+    how = desk.words("bench.compiled" if compiled else "bench.interpreted")
+    table = Table(title=desk.words("bench.title", how=how), box=SIMPLE_HEAD)
+    for column in ("game", "seats", "decisions", "games", "cloning", "stepping", "memory", "whole"):
+        table.add_column(desk.words(f"bench.{column}"), justify="left" if column == "game" else "right")
+    for speed in speeds:
+        figures = (speed.decisions, speed.games, speed.cloning, speed.stepping, speed.clone_bytes, speed.state_bytes)
+        table.add_row(speed.game, str(speed.seats), *(f"{figure:,.0f}" for figure in figures))
+    return table
+
+
+def _compared(desk: Desk, speeds: list[Speed], peers: list[PeerSpeed]) -> Table:
+    """Like with like: our stepping from interpreted code against theirs."""
+    best = {speed.game: speed for speed in reversed(speeds)}  # each game at its smallest number of seats
+    table = Table(title=desk.words("bench.peers"), box=SIMPLE_HEAD)
+    table.add_column(desk.words("bench.peer"))
+    for column in ("decisions", "games", "cloning"):
+        table.add_column(desk.words(f"bench.{column}"), justify="right")
+    for speed in reversed(best.values()):
+        table.add_column(f"{speed.game} ({speed.seats})", justify="right")
+    for peer in peers:
+        copy = "-" if peer.cloning is None else f"{peer.cloning:,.0f}"
+        ratios = (f"× {speed.stepping / peer.decisions:,.1f}" for speed in reversed(best.values()))
+        table.add_row(f"{peer.peer} {peer.game}", f"{peer.decisions:,.0f}", f"{peer.games:,.1f}", copy, *ratios)
+    return table

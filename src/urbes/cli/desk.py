@@ -1,0 +1,81 @@
+"""Where a command reads and writes: the language, the screen and the words."""
+
+import os
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.errors import MarkupError
+from rich.markup import escape
+from rich.text import Text
+
+from urbes.kernel.errors import LANGUAGES, UrbesError
+from urbes.kernel.texts import Texts
+
+WORDS = Texts.load(Path(__file__).parent / "texts.toml")
+
+
+class Desk:
+    """Handed to every command."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
+        self.out = Console(highlight=False)
+        self.err = Console(stderr=True, highlight=False)
+
+    def words(self, key: str, **gaps: Any) -> str:
+        return WORDS.text(key, self.lang, gaps)
+
+    def say(self, key: str, style: str = "", **gaps: Any) -> None:
+        """A sentence of ours; what fills its gaps is shown as it is, never read as markup."""
+        self.out.print(Text(printable(self.words(key, **gaps)), style=style))
+
+    def ask(self, key: str, **gaps: Any) -> str:
+        """A line typed by the person; EOFError at the end of input."""
+        return self.prompt(self.words(key, **gaps)).strip()
+
+    def prompt(self, words: str) -> str:
+        """`input` draws the prompt itself, so that line editing knows where the line begins."""
+        return input(printable(words))
+
+    def warn(self, warnings: list[tuple[str, str]]) -> None:
+        """The warnings of a content pack, each given in English and French."""
+        for en, fr in warnings:
+            self.say("pack.warning", "yellow", warning=fr if self.lang == "fr" else en)
+
+    def fail(self, sentence: str) -> None:
+        self.err.print(Text(printable(sentence), style="red"), soft_wrap=True)
+
+
+def trouble(key: str, **gaps: Any) -> UrbesError:
+    """A refusal of ours, in both languages."""
+    return UrbesError(WORDS.text(key, "en", gaps), WORDS.text(key, "fr", gaps))
+
+
+def language(arguments: Sequence[str]) -> str:
+    """The language asked for anywhere on the command line, else the locale's; needed before anything is parsed, for errors and help."""
+    for i, argument in enumerate(arguments):
+        value = argument.removeprefix("--lang=") if argument.startswith("--lang=") else arguments[i + 1] if argument == "--lang" and i + 1 < len(arguments) else ""
+        if value in LANGUAGES:
+            return value
+    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return "fr" if locale.lower().startswith("fr") else "en"
+
+
+def printable(text: str) -> str:
+    """A text from a file or a person, without what would steer the terminal."""
+    return "".join(letter for letter in text if letter == "\n" or unicodedata.category(letter) not in ("Cc", "Cs"))
+
+
+def name_for_markup(name: str) -> str:
+    return escape(printable(name))
+
+
+def from_markup(text: str) -> Text:
+    """A sketch with its colours; one whose marks do not match is shown as it is."""
+    try:
+        return Text.from_markup(text)
+    except MarkupError:
+        return Text(text)

@@ -1,0 +1,105 @@
+"""`urbes play`: start or resume a game at the terminal."""
+
+from pathlib import Path
+
+import click
+
+from urbes.bots.bot import bot_of, check_bot, player_name
+from urbes.cli.app import Command
+from urbes.cli.arguments import FILE, chosen_game, number, option, recorded_game, rules_options
+from urbes.cli.desk import Desk, printable, trouble
+from urbes.cli.table import Table
+from urbes.kernel.match import Match
+from urbes.kernel.record import Record
+
+PERSON = "human"
+USUAL_BOT = "greedy"
+NAME_LETTERS = 30
+
+
+@click.command(cls=Command)
+@click.argument("game", required=False)
+@option("--seats", callback=number(), metavar="K")
+@option("--players", metavar="A,B,...")
+@rules_options
+@option("--seed", callback=number(), metavar="S")
+@option("--save", type=FILE, metavar="FILE")
+@option("--resume", type=FILE, metavar="FILE")
+@click.pass_obj
+def play(
+    desk: Desk,
+    game: str | None,
+    seats: int | None,
+    players: str | None,
+    preset: str | None,
+    settings: tuple[str, ...],
+    pack: Path | None,
+    seed: int | None,
+    save: Path | None,
+    resume: Path | None,
+) -> None:
+    if resume is not None:
+        if preset or settings or seats or players or seed is not None:
+            raise trouble("play.resume_alone")
+        continue_game(desk, resume, pack, save, game)
+        return
+    if game is None:
+        raise trouble("play.which_game")
+    rules = chosen_game(game, preset, settings, pack)
+    names, bots = seating(desk, players, seats)
+    rules.check_seats(len(names))
+    desk.warn(rules.warnings)
+    refuse_taken(save)
+    Table(desk, Match.start(rules, names, seed), bots, save).play()
+
+
+def continue_game(desk: Desk, path: Path, pack: Path | None = None, save: Path | None = None, id: str | None = None) -> None:
+    """A saved game goes on in its file, or in another one named by --save."""
+    record = Record.load(path)
+    if id is not None and id.replace("-", "_") != record.game:
+        raise trouble("play.other_game", path=path, game=record.game, given=id)
+    refuse_taken(save)
+    match = Match.resume(recorded_game(record, pack), record)
+    table = Table(desk, match, [bot_of(name) for name in record.players], save or path)
+    if not match.over:
+        desk.say("play.resumed", path=path, count=len(match.record.actions))
+        table.shown = max(0, len(match.log) - 8)
+    table.play()
+
+
+def refuse_taken(path: Path | None) -> None:
+    """A new game never replaces a file: it may be somebody's saved game."""
+    if path is not None and path.exists():
+        raise trouble("play.exists", path=path)
+    if path is not None and not path.parent.is_dir():
+        raise trouble("play.no_folder", path=path)
+
+
+def seating(desk: Desk, players: str | None, seats: int | None) -> tuple[list[str], list[str | None]]:
+    """Who sits where, from `human,greedy,Ana=human`: names and bots. Seats nobody is named for go to the usual bot."""
+    wanted = [part.strip() for part in players.split(",")] if players else [PERSON]
+    count = seats or max(2, len(wanted))
+    if len(wanted) > count:
+        raise trouble("play.too_many", players=len(wanted), seats=count)
+    wanted += [USUAL_BOT] * (count - len(wanted))
+    people = sum(1 for part in wanted if part.rpartition("=")[2] == PERSON)
+    names: list[str] = []
+    bots: list[str | None] = []
+    for seat, part in enumerate(wanted):
+        name, _, kind = part.rpartition("=")
+        if kind == PERSON:
+            names.append(person_name(name) or desk.words("play.you" if people == 1 else "play.person", seat=seat + 1))
+            bots.append(None)
+        else:
+            check_bot(kind)
+            names.append(f"{person_name(name)} ({kind})" if name else player_name(seat, kind))
+            bots.append(kind)
+    return names, bots
+
+
+def person_name(name: str) -> str:
+    """A name as it may stand in logs and files; one that would read as a bot's is refused."""
+    clean = " ".join(printable(name).split())
+    if len(clean) > NAME_LETTERS or bot_of(clean):
+        raise trouble("play.bad_name", name=clean[:NAME_LETTERS], most=NAME_LETTERS)
+    return clean

@@ -1,0 +1,149 @@
+"""`urbes replay`: walk through a record, or print every step as JSON."""
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from urbes.cli import drawing
+from urbes.cli.app import Command
+from urbes.cli.arguments import FILE, number, option, recorded_game
+from urbes.cli.desk import Desk, trouble
+from urbes.kernel.errors import UrbesError
+from urbes.kernel.game import Game, State
+from urbes.kernel.match import Match
+from urbes.kernel.record import Record
+
+KEYS = {
+    "next": ("n", "next", "s", "suivant", ""),
+    "back": ("b", "back", "r", "retour"),
+    "go": ("g", "go", "aller"),
+    "auto": ("a", "auto"),
+    "viewer": ("v", "view", "vue"),
+    "quit": ("q", "quit", "quitter"),
+}
+SHORTCUTS = {word: key for key, words in KEYS.items() for word in words}
+
+
+@click.command(cls=Command)
+@click.argument("record", type=FILE)
+@option("--pack", type=FILE, metavar="FILE", help="help.pack_option")
+@option("--viewer", metavar="SEAT")
+@option("--at", callback=number(0), default="0", metavar="STEP")
+@option("--delay", type=float, default=1.0, show_default=True, metavar="SECONDS")
+@option("--dump", is_flag=True)
+@click.pass_obj
+def replay(desk: Desk, record: Path, pack: Path | None, viewer: str | None, at: int, delay: float, dump: bool) -> None:
+    recorded = Record.load(record)
+    game = recorded_game(recorded, pack)
+    if dump:
+        for line in steps(game, recorded):
+            sys.stdout.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+        return
+    film = Film(desk, game, recorded, delay)
+    film.choose_viewer(viewer or "")
+    film.go(at)
+    try:
+        film.run()
+    except EOFError:
+        desk.out.print()
+
+
+def steps(game: Game, record: Record) -> Any:
+    """Each state in full with what was done in it."""
+    for number, (state, taken) in enumerate(record.replay(game)):
+        yield {
+            "step": number,
+            "state": state.to_dict(),
+            "to_act": list(state.to_act()),
+            "legal": {str(seat): [game.name(action) for action in state.legal(seat)] for seat in range(state.seats)},
+            "action": None if taken is None else {"seat": taken[0], "action": game.name(taken[1])},
+            "scores": state.scores(),
+        }
+
+
+class Film:
+    """All states of a game, one shown at a time. States are cheap, so going back is looking at an earlier one."""
+
+    def __init__(self, desk: Desk, game: Game, record: Record, delay: float) -> None:
+        self.desk = desk
+        self.delay = max(0.0, delay)
+        self.viewer: int | None = None
+        self.at = 0
+        self.states: list[State] = []
+        self.match = Match(game, Record.of(game, record.players, 0), record.opening(game))
+        for state, taken in record.replay(game):
+            self.states.append(state.clone())
+            if taken is not None:
+                self.match.apply(*taken)
+
+    @property
+    def last(self) -> int:
+        return len(self.states) - 1
+
+    def choose_viewer(self, text: str) -> None:
+        """A seat by its number; nothing: a spectator."""
+        seats = self.states[0].seats
+        if text and not (text.isdecimal() and int(text) < seats):
+            raise trouble("replay.no_seat", seat=text[:20], last=seats - 1)
+        self.viewer = int(text) if text else None
+
+    def go(self, step: int) -> None:
+        if not 0 <= step <= self.last:
+            raise trouble("replay.no_step", step=step, last=self.last)
+        self.at = step
+
+    def show(self) -> None:
+        game, out = self.match.game, self.desk.out
+        out.rule(self.desk.words("replay.step", step=self.at, last=self.last))
+        if self.at:
+            seat, _, notation = self.match.record.actions[self.at - 1].partition(" ")
+            label = game.label(game.parse(notation), self.desk.lang)
+            self.desk.say("replay.did", "bold", player=self.match.record.players[int(seat)], label=label, notation=notation)
+            told = {id(event) for number, event in self.match.log if number == self.at - 1}
+            since = self.match.lines(self.desk.lang, self.viewer, self.at - 1)[: len(told)]
+            out.print(drawing.log(since))
+        out.print(drawing.board(self.desk, self.states[self.at], self.viewer, self.match.record.players))
+        if self.at == self.last and not self.states[self.at].to_act():
+            out.print(drawing.result(self.desk, self.states[self.at], self.match.record.players))
+
+    def run(self) -> None:
+        self.show()
+        while True:
+            word, _, rest = self.desk.ask("replay.prompt", step=self.at, last=self.last).partition(" ")
+            key = SHORTCUTS.get(word.lower())
+            if key == "quit":
+                return
+            try:
+                self._obey(key, rest.strip())
+            except UrbesError as error:
+                self.desk.fail(error.text(self.desk.lang))
+
+    def _obey(self, key: str | None, rest: str) -> None:
+        if key is None:
+            raise trouble("replay.keys")
+        if key == "auto":
+            self._autoplay()
+            return
+        if key == "viewer":
+            self.choose_viewer(rest)
+        elif key == "go":
+            if not rest.isdecimal():
+                raise trouble("replay.no_step", step=rest[:20] or "?", last=self.last)
+            self.go(int(rest))
+        else:
+            self.go(self.at + (1 if key == "next" else -1))
+        self.show()
+
+    def _autoplay(self) -> None:
+        """To the end, or until Ctrl-C."""
+        try:
+            while self.at < self.last:
+                self.go(self.at + 1)
+                self.show()
+                time.sleep(self.delay)
+        except KeyboardInterrupt:
+            self.desk.out.print()

@@ -1,0 +1,106 @@
+"""`urbes sim`: a series of games between bots."""
+
+import secrets
+import time
+from pathlib import Path
+
+import click
+from rich.box import SIMPLE_HEAD
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from urbes.arena import export
+from urbes.arena.series import Outcome, Plan, run
+from urbes.arena.standings import Standing, standings
+from urbes.cli.app import Command
+from urbes.cli.arguments import FILE, given_options, number, option, rules_options
+from urbes.cli.desk import Desk
+from urbes.kernel.content import Pack
+
+JOBS_MOST = 256
+
+
+@click.command(cls=Command)
+@click.argument("game")
+@option("--games", "-n", help="help.games_option", callback=number(1), default="100", show_default=True, metavar="N")
+@option("--seats", callback=number(), metavar="K")
+@option("--bots", default="greedy,random", show_default=True, metavar="A,B,...")
+@option("--seed", callback=number(), metavar="S")
+@option("--jobs", "-j", callback=number(1, JOBS_MOST), default="1", show_default=True, metavar="J")
+@rules_options
+@option("--out", "-o", "targets", multiple=True, type=FILE, metavar="FILE")
+@option("--records", type=FILE, metavar="DIR")
+@click.pass_obj
+def sim(
+    desk: Desk,
+    game: str,
+    games: int,
+    seats: int | None,
+    bots: str,
+    seed: int | None,
+    jobs: int,
+    preset: str | None,
+    settings: tuple[str, ...],
+    pack: Path | None,
+    targets: tuple[Path, ...],
+    records: Path | None,
+) -> None:
+    names = tuple(name.strip() for name in bots.split(","))
+    content = Pack.load(pack) if pack else None
+    plan = Plan(
+        game=game.replace("-", "_"),
+        bots=names,
+        seats=seats or max(2, len(names)),
+        games=games,
+        seed=secrets.randbits(48) if seed is None else seed,
+        options=given_options(game, preset, settings),
+        pack=(content.name, content.data) if content else None,
+        records=records,
+    )
+    plan.check()
+    for target in targets:
+        export.check_target(target)
+    began = time.perf_counter()
+    outcomes = _watch(desk, plan, jobs)
+    seconds = time.perf_counter() - began
+    found = standings(outcomes)
+    desk.out.print(_results(desk, plan, found))
+    desk.say("sim.seating", seating="; ".join(f"{each.bot} {' + '.join(map(str, each.played_at))}" for each in found))
+    decisions = sum(sum(outcome.decisions) for outcome in outcomes)
+    desk.say("sim.total", games=games, seconds=f"{seconds:.1f}", speed=f"{decisions / seconds:,.0f}", pace=f"{games / seconds:,.1f}", jobs=jobs, seed=plan.seed)
+    for target in targets:
+        export.write(target, plan, outcomes)
+        desk.say("sim.written", path=target)
+    if records is not None:
+        desk.say("sim.recorded", count=games, path=records)
+
+
+def _watch(desk: Desk, plan: Plan, jobs: int) -> list[Outcome]:
+    """Run the series behind a progress bar (on the error stream, so that the results can be piped)."""
+    outcomes: list[Outcome] = []
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=desk.err, transient=True, disable=not desk.err.is_terminal) as progress:
+        task = progress.add_task(plan.game, total=plan.games)
+        for chunk in run(plan, jobs):
+            outcomes += chunk
+            progress.advance(task, len(chunk))
+    return outcomes
+
+
+def _results(desk: Desk, plan: Plan, found: list[Standing]) -> Table:
+    table = Table(title=desk.words("sim.title", game=plan.make_game().names[desk.lang], seats=plan.seats), box=SIMPLE_HEAD)
+    for column in ("bot", "played", "wins", "win_rate", "score", "rank", "speed"):
+        table.add_column(desk.words(f"sim.{column}"), justify="left" if column == "bot" else "right")
+    for standing in found:
+        low, high = standing.win_interval
+        margin = standing.score_margin
+        table.add_row(
+            standing.bot,
+            str(standing.played),
+            f"{standing.wins:.1f}".removesuffix(".0"),
+            f"{standing.win_rate:.1%} ({low:.1%} - {high:.1%})",
+            f"{standing.mean_score:.1f}" + (f" ± {margin:.1f}" if margin is not None else ""),
+            f"{standing.mean_rank:.2f}",
+            f"{standing.speed:,.0f}",
+        )
+    return table

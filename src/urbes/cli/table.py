@@ -1,0 +1,214 @@
+"""A game at the terminal: people and bots at one table, with previews, log, undo, hints, and saving that loses nothing."""
+
+from pathlib import Path
+
+from rich.text import Text
+
+from urbes.bots.bot import Bot, bot_rng, make_bot
+from urbes.bots.greedy import Greedy
+from urbes.cli import drawing, saves
+from urbes.cli.desk import Desk, printable, trouble
+from urbes.kernel.errors import BadNotation, UrbesError
+from urbes.kernel.match import Match
+
+# Every word is understood in both languages.
+COMMANDS = {
+    "undo": ("u", "undo", "a", "annuler"),
+    "hint": ("h", "hint", "i", "indice"),
+    "log": ("l", "log", "j", "journal"),
+    "board": ("b", "board", "plateau"),
+    "save": ("s", "save", "sauver"),
+    "why": ("w", "why", "p", "pourquoi"),
+    "help": ("?", "help", "aide"),
+    "quit": ("q", "quit", "quitter"),
+}
+SHORTCUTS = {word: command for command, words in COMMANDS.items() for word in words}
+FINAL = ("ends_round", "ends_game", "confirm")  # facts of a preview that are worth asking twice
+
+
+class Left(Exception):
+    """Somebody gets up from the table."""
+
+
+class Table:
+    """`bots` has a bot's name for each seat, or None for a person."""
+
+    def __init__(self, desk: Desk, match: Match, bots: list[str | None], path: Path | None) -> None:
+        self.desk = desk
+        self.match = match
+        self.path = path
+        seed = int(match.record.seed or 0)
+        self.bots: list[Bot | None] = [make_bot(name, bot_rng(seed, seat)) if name else None for seat, name in enumerate(bots)]
+        self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        self.counsel = Greedy(bot_rng(seed, -1))
+        self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
+        self.shown = 0  # events of the log already told
+        self.saved_actions: list[str] | None = None
+
+    @property
+    def players(self) -> list[str]:
+        return self.match.record.players
+
+    def play(self) -> None:
+        """To the end of the game, or until somebody leaves; Ctrl-C and the end of input save first."""
+        try:
+            self.save()
+            while not self.match.over:
+                self._next()
+            self._tell()
+            self.desk.out.print(drawing.board(self.desk, self.match.state, None, self.players))
+            self.desk.out.print(drawing.result(self.desk, self.match.state, self.players))
+            if self.path:
+                self.desk.say("play.saved", path=self.path)
+        except (KeyboardInterrupt, EOFError):
+            self.desk.out.print()
+            self._keep()
+        except Left:
+            self._offer_to_keep()
+
+    def _next(self) -> None:
+        """One decision: bots first, then the people who owe one."""
+        waiting = self.match.state.to_act()
+        for seat in waiting:
+            bot = self.bots[seat]
+            if bot is not None:
+                self._apply(seat, bot.choose(self.match.state, seat))
+                return
+        seat = self.at_keyboard if self.at_keyboard in waiting else waiting[0]
+        assert seat is not None
+        self._sit_down(seat)
+        self._decide(seat)
+
+    def _apply(self, seat: int, action: int) -> None:
+        self.match.apply(seat, action)
+        self.save()
+
+    def _sit_down(self, seat: int) -> None:
+        """Between several people a curtain falls before the next hand is shown."""
+        if seat != self.at_keyboard:
+            self.desk.out.clear()
+            self.desk.ask("play.curtain", player=self.players[seat])
+            self.at_keyboard = seat
+        self._tell()
+        self._draw(seat)
+
+    def _tell(self) -> None:
+        """What happened since the log was last shown, as the person at the keyboard may know it."""
+        total = len(self.match.log)
+        lines = self.match.lines(self.desk.lang, self.at_keyboard)[min(self.shown, total) :]
+        if lines:
+            self.desk.out.print(drawing.log(lines))
+        self.shown = total
+
+    def _draw(self, seat: int) -> None:
+        self.desk.out.print(drawing.board(self.desk, self.match.state, seat, self.players))
+
+    # --- a person decides -------------------------------------------------------------------------------
+
+    def _decide(self, seat: int) -> None:
+        """Ask until the person plays, undoes or leaves."""
+        actions = self.match.state.legal(seat)
+        self.desk.out.print(drawing.status(self.desk, self.match.state, seat, self.players[seat]))
+        self.desk.out.print(drawing.moves(self.desk, self.match.state, seat, actions))
+        count = len(self.match.record.actions)
+        while count == len(self.match.record.actions):
+            typed = self.desk.ask("play.prompt", last=len(actions))
+            try:
+                self._obey(seat, typed, actions)
+            except UrbesError as error:
+                self.desk.out.print(Text(printable(error.text(self.desk.lang)), style="red"))
+
+    def _obey(self, seat: int, typed: str, actions: list[int]) -> None:
+        if not typed:
+            return
+        if typed.isdecimal():
+            if not 1 <= int(typed) <= len(actions):
+                raise trouble("play.no_such_number", number=typed[:20], last=len(actions))
+            self._play(seat, actions[int(typed) - 1])
+            return
+        try:
+            self._play(seat, self.match.game.parse(typed))
+            return
+        except BadNotation:
+            word, _, rest = typed.partition(" ")
+            if word.lower() not in SHORTCUTS:
+                raise
+        command = SHORTCUTS[word.lower()]
+        if command == "undo":
+            self.match.undo(seat)
+            self.shown = min(self.shown, len(self.match.log))
+            self.save()
+            self.desk.say("play.undone")
+        elif command == "hint":
+            action = self.counsel.choose(self.match.state, seat)
+            self.desk.say("play.hint", "green", label=self.match.game.label(action, self.desk.lang), notation=self.match.game.name(action))
+        elif command == "log":
+            self.desk.out.print(drawing.log(self.match.lines(self.desk.lang, seat)))
+        elif command == "board":
+            self._draw(seat)
+            self.desk.out.print(drawing.moves(self.desk, self.match.state, seat, actions))
+        elif command == "save":
+            self._save_as(rest.strip())
+        elif command == "why":
+            self._explain(seat, rest)
+        elif command == "help":
+            self.desk.say("play.help")
+        else:
+            raise Left
+
+    def _play(self, seat: int, action: int) -> None:
+        """An action that cannot be taken back and ends something is asked twice."""
+        facts = self.match.state.preview(seat, action)
+        final = [key for key in FINAL if facts.get(key)]
+        if final and self.desk.ask("play.confirm", what=drawing.preview(self.match.game, self.desk.lang, {key: True for key in final})).lower() not in ("y", "yes", "o", "oui"):
+            return
+        self._apply(seat, action)
+
+    def _explain(self, seat: int, notation: str) -> None:
+        """Why an action is not possible."""
+        action = self.match.game.parse(notation)
+        reason = self.match.state.why_not(seat, action)
+        if reason is None:
+            self.desk.say("play.possible", label=self.match.game.label(action, self.desk.lang))
+        else:
+            self.desk.out.print(Text(printable(f"{reason.text(self.desk.lang)} ({', '.join(reason.clauses)})")))
+
+    # --- saving -------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """The file is written after each action once it has a name; a full disk is told, and the game goes on."""
+        if self.path is None:
+            return
+        try:
+            self.match.record.save(self.path)
+            self.saved_actions = list(self.match.record.actions)
+        except UrbesError as error:
+            self.desk.fail(error.text(self.desk.lang))
+
+    def _save_as(self, name: str) -> None:
+        path = Path(name).expanduser() if name else self.path or saves.new_file(self.match.game.id)
+        if path != self.path and path.exists():
+            raise trouble("play.exists", path=path)
+        self.match.record.save(path)
+        self.path = path
+        self.saved_actions = list(self.match.record.actions)
+        self.desk.say("play.saved", path=path)
+
+    def _keep(self) -> None:
+        """Save before leaving, wherever it can be saved."""
+        if self.path is None or self.saved_actions != self.match.record.actions:
+            try:
+                self._save_as("")
+            except UrbesError:
+                self.path = None
+                self._save_as("")  # the named place failed: the default folder
+        else:
+            self.desk.say("play.saved", path=self.path)
+        self.desk.say("play.resume", path=self.path)
+
+    def _offer_to_keep(self) -> None:
+        try:
+            if self.path or self.desk.ask("play.offer").lower() not in ("n", "no", "non"):
+                self._keep()
+        except (KeyboardInterrupt, EOFError):
+            self._keep()

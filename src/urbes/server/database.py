@@ -1,0 +1,185 @@
+"""The database: its engine, its versions, backup and restore."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, event, text
+from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from urbes.kernel.errors import UrbesError
+from urbes.server.refusals import busy
+from urbes.server.settings import Settings
+
+WAIT_SECONDS = 5.0
+# What a database that is away, full or locked raises, through SQLAlchemy or from beneath it.
+AWAY = (OperationalError, InterfaceError, PoolTimeoutError, OSError)
+
+
+class Database:
+    """One engine per server process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.is_postgres = settings.is_postgres
+        common: dict[str, Any] = {"pool_timeout": WAIT_SECONDS, "json_serializer": _to_json, "json_deserializer": msgspec.json.decode}
+        if self.is_postgres:
+            self.engine: AsyncEngine = create_async_engine(
+                settings.url, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args={"timeout": WAIT_SECONDS, "command_timeout": 30}, **common
+            )
+        else:
+            path = settings.url.partition(":///")[2]
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            self.engine = create_async_engine(settings.url, pool_size=4, max_overflow=4, connect_args={"timeout": WAIT_SECONDS}, **common)
+            event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise _away(error) from error
+        except OSError as error:
+            raise busy() from error
+
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction: all of it or nothing."""
+        try:
+            async with self.engine.begin() as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise _away(error) from error
+        except OSError as error:
+            raise busy() from error
+
+    async def answers(self) -> bool:
+        try:
+            async with asyncio.timeout(WAIT_SECONDS), self.engine.connect() as connection:
+                await connection.execute(text("SELECT 1"))
+        except (*AWAY, SQLAlchemyError):
+            return False
+        return True
+
+    async def upgrade(self) -> str:
+        """Bring the schema to this version's; returns the revision."""
+        async with self.writing() as connection:
+            return await connection.run_sync(_upgrade)
+
+    async def revision(self) -> tuple[str | None, str]:
+        """The schema's revision, and the one this version of Urbes wants."""
+        async with self.reading() as connection:
+            found = await connection.run_sync(lambda sync: MigrationContext.configure(sync).get_current_revision())
+        return found, str(ScriptDirectory.from_config(_config()).get_current_head())
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def _to_json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _away(error: SQLAlchemyError) -> Exception:
+    """A database that does not answer, is full or read-only is a reason to wait; anything else is a fault of ours."""
+    if isinstance(error, AWAY) or (isinstance(error, DBAPIError) and (error.connection_invalidated or _is_refusal_to_work(error))):
+        return busy()
+    return error
+
+
+def _is_refusal_to_work(error: DBAPIError) -> bool:
+    """Classes 08 (connection), 53 (resources), 57 (operator) of SQLSTATE: the server is there but will not work now."""
+    return str(getattr(error.orig, "sqlstate", "") or "")[:2] in {"08", "53", "57"}
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    # WAL with NORMAL survives a killed process without loss; only a power cut may cost the last moments, never the consistency.
+    for pragma in ("journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON", f"busy_timeout={int(WAIT_SECONDS * 1000)}", "cache_size=-20000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _config() -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def _upgrade(connection: Connection) -> str:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(8270)"))  # two servers starting at once upgrade one after the other
+    config = _config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+    return str(MigrationContext.configure(connection).get_current_revision())
+
+
+def sqlite_path(settings: Settings) -> Path:
+    """The embedded database's file; PostgreSQL has tools of its own for what needs it."""
+    if settings.is_postgres:
+        raise UrbesError(
+            "Backup and restore here are for the embedded database; with PostgreSQL use pg_dump and pg_restore (see docs/hosting.md).",
+            "Cette sauvegarde concerne la base embarquée ; avec PostgreSQL, utilisez pg_dump et pg_restore (voir docs/hosting.md).",
+        )
+    return Path(settings.url.partition(":///")[2])
+
+
+def backup(settings: Settings, target: Path) -> None:
+    """A consistent copy, also while the server runs."""
+    source = sqlite_path(settings)
+    if not source.exists():
+        raise UrbesError(f"{source}: there is no database to back up.", f"{source} : il n'y a pas de base à sauvegarder.")
+    _copy(source, target)
+
+
+def restore(settings: Settings, source: Path) -> None:
+    """Put a backup in the database's place; the server must be stopped."""
+    target = sqlite_path(settings)
+    _check(source)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    _copy(source, target)
+    for leftover in (f"{target}-wal", f"{target}-shm"):
+        Path(leftover).unlink(missing_ok=True)
+
+
+def _copy(source: Path, target: Path) -> None:
+    """Whole or not at all: written beside the target, then put in its place."""
+    unfinished = target.with_name(f".{target.name}.part")
+    try:
+        unfinished.unlink(missing_ok=True)
+        unfinished.touch(mode=0o600)
+        with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as old, sqlite3.connect(unfinished) as new:
+            old.backup(new)
+        new.execute("PRAGMA journal_mode=DELETE")
+        new.close()
+        old.close()
+        os.replace(unfinished, target)  # noqa: PTH105 - one atomic step
+    except (sqlite3.Error, OSError) as error:
+        unfinished.unlink(missing_ok=True)
+        raise UrbesError(f"{target}: could not be written from {source} ({error}).", f"{target} : n'a pas pu être écrit depuis {source} ({error}).") from None
+
+
+def _check(source: Path) -> None:
+    """Only a sound database of Urbes is restored."""
+    try:
+        with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as connection:
+            sound = connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+            ours = connection.execute("SELECT count(*) FROM sqlite_master WHERE name IN ('alembic_version', 'entries', 'tables')").fetchone()[0] == 3
+        connection.close()
+    except (sqlite3.Error, OSError) as error:
+        raise UrbesError(f"{source}: cannot be read as a database ({error}).", f"{source} : illisible comme base de données ({error}).") from None
+    if not (sound and ours):
+        raise UrbesError(f"{source}: is not a sound database of Urbes.", f"{source} : n'est pas une base d'Urbes en bon état.")

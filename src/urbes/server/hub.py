@@ -1,0 +1,211 @@
+"""Who is looking at which table, and what each is told."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+
+from urbes.server import metrics
+from urbes.server.house import House, Live, now_ms
+from urbes.server.picture import Eyes, default_seat, picture, update
+from urbes.server.shapes import Identity
+from urbes.server.table import Folded, Table
+
+UNSENT_MOST = 1000
+PRESENCE_PAUSE = 0.2
+REMOTE_SECONDS = 40.0
+
+encode = msgspec.json.encode
+
+
+class Closing:
+    """Ends a connection, with a code the client understands."""
+
+    def __init__(self, code: int) -> None:
+        self.code = code
+
+
+class Viewing:
+    """One WebSocket: whose it is, through which eyes it looks, and what waits to be sent."""
+
+    def __init__(self, table: str, identity: Identity | None, session: str | None, eyes: Eyes) -> None:
+        self.table = table
+        self.identity = identity
+        self.session = session
+        self.eyes = eyes
+        self.unsent: asyncio.Queue[bytes | Closing] = asyncio.Queue()
+
+    def send(self, message: bytes) -> None:
+        if self.unsent.qsize() >= UNSENT_MOST:
+            self.end(4408)  # too slow to follow: it resumes from the last entry it got
+        else:
+            self.unsent.put_nowait(message)
+
+    def end(self, code: int) -> None:
+        self.unsent.put_nowait(Closing(code))
+
+
+class Hub:
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.viewings: dict[str, set[Viewing]] = {}
+        self.remote: dict[str, dict[str, tuple[float, list[dict[str, Any]], int]]] = {}  # table -> process -> (heard at, people, anonymous)
+        self.stirred: set[str] = set()  # tables whose local presence other processes have not heard of yet
+        self._announcing: dict[str, asyncio.TimerHandle] = {}
+        house.tell = self.tell
+        house.present = self.present
+
+    # --- coming and going -----------------------------------------------------------------------------
+
+    def join(self, viewing: Viewing) -> None:
+        self.viewings.setdefault(viewing.table, set()).add(viewing)
+        metrics.connections.inc()
+        self.stir(viewing.table)
+
+    def leave(self, viewing: Viewing) -> None:
+        found = self.viewings.get(viewing.table)
+        if found is None or viewing not in found:
+            return
+        found.discard(viewing)
+        if not found:
+            del self.viewings[viewing.table]
+        metrics.connections.dec()
+        self.stir(viewing.table)
+
+    def drop_session(self, session: str) -> None:
+        """A device that was signed out looks at nothing any more."""
+        for viewing in [each for viewings in self.viewings.values() for each in viewings if each.session == session]:
+            viewing.end(4401)
+
+    def stir(self, table: str) -> None:
+        self.stirred.add(table)
+        if table not in self._announcing:
+            self._announcing[table] = asyncio.get_running_loop().call_later(PRESENCE_PAUSE, self.announce, table)
+
+    # --- presence -------------------------------------------------------------------------------------
+
+    def local(self, table: str) -> tuple[list[dict[str, Any]], int]:
+        people: dict[str, dict[str, Any]] = {}
+        anonymous = 0
+        for viewing in self.viewings.get(table, ()):
+            if viewing.identity is None:
+                anonymous += 1
+            else:
+                people[viewing.identity.id] = {"identity": viewing.identity.id, "name": viewing.identity.name, "colour": viewing.identity.colour}
+        return list(people.values()), anonymous
+
+    def everyone(self, table: str) -> tuple[dict[str, dict[str, Any]], int]:
+        """The people connected in any process, and how many nameless viewers."""
+        people, anonymous = self.local(table)
+        known = {person["identity"]: person for person in people}
+        oldest = asyncio.get_running_loop().time() - REMOTE_SECONDS
+        for heard, others, count in self.remote.get(table, {}).values():
+            if heard > oldest:
+                known.update({person["identity"]: person for person in others})
+                anonymous += count
+        return known, anonymous
+
+    def present(self, table: str) -> set[str]:
+        return set(self.everyone(table)[0])
+
+    def heard(self, process: str, table: str, people: list[dict[str, Any]], anonymous: int) -> None:
+        """Another process's viewers of a table."""
+        heard = self.remote.setdefault(table, {})
+        before = {key: value[1:] for key, value in heard.items()}
+        if people or anonymous:
+            heard[process] = (asyncio.get_running_loop().time(), people, anonymous)
+        else:
+            heard.pop(process, None)
+        if not heard:
+            del self.remote[table]
+        if before != {key: value[1:] for key, value in heard.items()}:
+            self.announce(table)
+
+    def announce(self, table: str) -> None:
+        self._announcing.pop(table, None)
+        live = self.house.tables.get(table)
+        viewings = self.viewings.get(table)
+        if live is None or not viewings:
+            return
+        people, anonymous = self.everyone(table)
+        listed = [{**person, "seats": live.table.seats_of(person["identity"])} for person in people.values()]
+        message = encode({"type": "presence", "people": listed, "watching": anonymous})
+        for viewing in viewings:
+            viewing.send(message)
+
+    # --- telling --------------------------------------------------------------------------------------
+
+    def tell(self, live: Live, folded: Folded) -> None:
+        """Every viewer of the table hears of an entry, each as far as its seat may know; equal eyes share one message."""
+        viewings = self.viewings.get(live.table.id)
+        if not viewings:
+            return
+        present = self.present(live.table.id)
+        at = now_ms()
+        written: dict[tuple[str | None, int | None, str], bytes] = {}
+        for viewing in list(viewings):
+            if folded.entry.kind == "seat" and self._eyes_moved(live.table, viewing):
+                viewing.send(encode(picture(live.table, viewing.eyes, present, at)))
+                continue
+            key = (viewing.eyes.identity, viewing.eyes.seat, viewing.eyes.lang)
+            message = written.get(key)
+            if message is None:
+                message = written[key] = encode(update(live.table, folded, viewing.eyes, present, at))
+            viewing.send(message)
+
+    def _eyes_moved(self, table: Table, viewing: Viewing) -> bool:
+        """After a seat changed hands: nobody looks through a seat that is no longer theirs, and who sat down looks through theirs."""
+        mine = table.seats_of(viewing.eyes.identity)
+        if viewing.eyes.seat in mine or (viewing.eyes.seat is None and not mine):
+            return False
+        viewing.eyes.seat = default_seat(table, viewing.eyes.identity)
+        if not may_watch(table, viewing.eyes.identity):
+            viewing.end(4403)
+        return True
+
+    def greet(self, live: Live, viewing: Viewing, since: int | None, older: Table | None) -> None:
+        """The first messages: the picture, or exactly the entries missed."""
+        table = live.table
+        at = now_ms()
+        present = self.present(table.id) | ({viewing.identity.id} if viewing.identity else set())
+        missed = missed_entries(table, since, older) if since is not None else None
+        if missed is None:
+            viewing.send(encode(picture(table, viewing.eyes, present, at)))
+            return
+        showing = max((folded.entry.seq for folded in missed if folded.since is not None), default=0)
+        for folded in missed:
+            latest = folded.entry.seq >= showing
+            viewing.send(encode(update(table, folded, viewing.eyes, present, at, latest=latest)))
+
+    def bye(self, text: dict[str, str], retry: int) -> None:
+        for viewings in self.viewings.values():
+            for viewing in viewings:
+                viewing.send(encode({"type": "bye", "text": text[viewing.eyes.lang], "retry": retry}))
+                viewing.end(1012)
+
+    async def drained(self, seconds: float) -> None:
+        """Wait until everything is sent, but not for ever."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.viewings:
+                    await asyncio.sleep(0.02)
+
+
+def missed_entries(table: Table, since: int, older: Table | None) -> list[Folded] | None:
+    """The entries after `since`, in order and without a gap; None if they cannot be had."""
+    if not 0 < since <= table.seq:
+        return None
+    found = {folded.entry.seq: folded for folded in [*(older.history if older else ()), *table.history] if folded.entry.seq > since}
+    return [found[seq] for seq in sorted(found)] if len(found) == table.seq - since else None
+
+
+def may_watch(table: Table, identity: str | None) -> bool:
+    """Whether someone with the link may look at the table."""
+    if identity is not None and (identity == table.host or identity in table.humans() or any(holder.reserved == identity for holder in table.holders)):
+        return True
+    if table.status == "over":
+        return table.rules.replay == "link"
+    if table.status == "open" or any(holder.kind == "open" and holder.reserved is None for holder in table.holders):
+        return True
+    return table.rules.watch

@@ -1,0 +1,201 @@
+"""The journals of all tables on the disk. An entry is written under its unique number before anyone hears of it."""
+
+import asyncio
+import contextlib
+from typing import Any
+
+import msgspec
+import structlog
+from sqlalchemy import and_, bindparam, insert, select, text, update
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from urbes.kernel.errors import UrbesError
+from urbes.server import metrics
+from urbes.server.database import Database
+from urbes.server.refusals import busy
+from urbes.server.schema import entries, seats, snapshots, tables
+from urbes.server.shapes import Entry, Holder
+from urbes.server.table import CHAT_KEPT, Deeper, Table, chat_of
+
+BATCH_MOST = 200
+CHANNEL = "urbes"
+log = structlog.get_logger(__name__)
+
+
+class Conflict(Exception):  # noqa: N818 - a fact, not a fault
+    """Another entry has that number already, or the same intention was carried out before."""
+
+
+class Write(msgspec.Struct):
+    """Entries of one table that belong together, and what lists and timers are to know of the table after them."""
+
+    entries: list[Entry]
+    row: dict[str, Any]
+    holders: dict[int, Holder] = {}
+
+
+# One statement for every table of a batch, so the columns are always the same.
+ROW_COLUMNS = ("seq", "status", "actions", "to_act", "scores", "winners", "bot_due", "deadline", "changed_at")
+_UPDATE_ROW = update(tables).where(tables.c.id == bindparam("table_id")).values({name: bindparam(f"new_{name}") for name in ROW_COLUMNS})
+_UPDATE_SEAT = (
+    update(seats)
+    .where(and_(seats.c.table == bindparam("table_id"), seats.c.seat == bindparam("seat_number")))
+    .values(identity=bindparam("new_identity"), holder=bindparam("new_holder"))
+)
+
+
+class Journal:
+    """Writes of all tables gather while a transaction is under way and go into the next one together."""
+
+    def __init__(self, database: Database, process: str) -> None:
+        self.database = database
+        self.process = process  # names this server process to the others
+        self._waiting: asyncio.Queue[tuple[Write, asyncio.Future[None]]] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._writer = asyncio.create_task(self._write_on(), name="journal")
+
+    async def stop(self) -> None:
+        """Everything handed in is written first."""
+        while not self._waiting.empty():
+            await asyncio.sleep(0.01)
+        if self._writer is not None:
+            self._writer.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._writer
+
+    # --- writing ------------------------------------------------------------------------------------
+
+    async def append(self, write: Write) -> None:
+        """Returns once the entries are stored; raises Conflict or a refusal if they are not."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.put_nowait((write, done))
+        await asyncio.shield(done)
+
+    async def _write_on(self) -> None:
+        while True:
+            batch = [await self._waiting.get()]
+            while len(batch) < BATCH_MOST and not self._waiting.empty():
+                batch.append(self._waiting.get_nowait())
+            batch.sort(key=lambda item: item[0].entries[0].table)  # two processes then lock rows in the same order
+            with metrics.storing.time():
+                if not await self._try([write for write, _ in batch], [done for _, done in batch], alone=len(batch) == 1):
+                    for write, done in batch:
+                        await self._try([write], [done], alone=True)
+
+    async def _try(self, writes: list[Write], waiters: list[asyncio.Future[None]], alone: bool) -> bool:
+        """One transaction. A batch that fails is to be tried one by one: only the culprit is refused."""
+        failure: Exception | None = None
+        try:
+            async with self.database.writing() as connection:
+                await self._store(connection, writes)
+        except IntegrityError:
+            failure = Conflict()
+        except UrbesError as error:
+            failure = error
+        except DBAPIError as error:  # a deadlock between two batches, or a fault of ours
+            log.error("writing failed", error=str(error.orig))
+            failure = busy()
+        if failure is not None and not alone:
+            return False
+        for done in waiters:
+            if done.cancelled():
+                continue
+            if failure is None:
+                done.set_result(None)
+            else:
+                done.set_exception(failure)
+        return True
+
+    async def _store(self, connection: AsyncConnection, writes: list[Write]) -> None:
+        await connection.execute(insert(entries), [msgspec.structs.asdict(entry) for write in writes for entry in write.entries])
+        await connection.execute(
+            _UPDATE_ROW, [{"table_id": write.entries[0].table, **{f"new_{name}": write.row[name] for name in ROW_COLUMNS}} for write in writes]
+        )
+        changed = [
+            {"table_id": write.entries[0].table, "seat_number": seat, "new_identity": holder.identity, "new_holder": msgspec.structs.asdict(holder)}
+            for write in writes
+            for seat, holder in write.holders.items()
+        ]
+        if changed:
+            await connection.execute(_UPDATE_SEAT, changed)
+        if self.database.is_postgres:
+            # Told in the same transaction: the other processes hear of an entry if and only if it is stored.
+            news = [{"news": msgspec.json.encode({"table": write.entries[0].table, "process": self.process}).decode()} for write in writes]
+            await connection.execute(text(f"SELECT pg_notify('{CHANNEL}', n) FROM unnest(CAST(:all AS text[])) AS n"), {"all": [each["news"] for each in news]})
+
+    async def create(self, row: dict[str, Any], first: list[Entry], holders: list[Holder]) -> None:
+        """A new table with the entries it begins with."""
+        async with self.database.writing() as connection:
+            await connection.execute(insert(tables), [row])
+            await connection.execute(
+                insert(seats),
+                [
+                    {"table": row["id"], "seat": seat, "identity": holder.identity, "holder": msgspec.structs.asdict(holder)}
+                    for seat, holder in enumerate(holders)
+                ],
+            )
+            for start in range(0, len(first), BATCH_MOST):
+                await connection.execute(insert(entries), [msgspec.structs.asdict(entry) for entry in first[start : start + BATCH_MOST]])
+
+    async def keep_snapshot(self, row: dict[str, Any]) -> None:
+        """Best effort: without it the table only opens more slowly."""
+        with contextlib.suppress(UrbesError, IntegrityError):
+            async with self.database.writing() as connection:
+                await connection.execute(insert(snapshots), [row])
+
+    # --- reading ------------------------------------------------------------------------------------
+
+    async def load(self, id: str, since: int | None = None, sealed: bool = False) -> Table | None:
+        """The table at its latest entry, from the newest snapshot that lies before `since` (and is sealed, if undo must reach behind others)."""
+        async with self.database.reading() as connection:
+            row = (await connection.execute(select(tables).where(tables.c.id == id))).mappings().first()
+            if row is None:
+                return None
+            wanted = select(snapshots).where(snapshots.c.table == id).order_by(snapshots.c.seq.desc()).limit(1)
+            if since is not None:
+                wanted = wanted.where(snapshots.c.seq <= since)
+            if sealed:
+                wanted = wanted.where(snapshots.c.sealed)
+            snapshot = (await connection.execute(wanted)).mappings().first()
+            table = Table(dict(row))
+            if snapshot is not None:
+                table.resume(snapshot["seq"], snapshot["sealed"], snapshot["data"])
+                table.chat.extend(await self._chat(connection, id, snapshot["seq"]))
+            tail = await self._entries(connection, id, table.seq)
+        try:
+            await self._fold_all(table, tail)
+        except Deeper:
+            return await self.load(id, since=table.base - 1, sealed=True)
+        return table
+
+    async def _fold_all(self, table: Table, tail: list[Entry]) -> None:
+        for number, entry in enumerate(tail):
+            table.fold(entry)
+            if number % 50 == 49:
+                await asyncio.sleep(0)  # the event loop breathes while a long tail is replayed
+
+    async def _chat(self, connection: AsyncConnection, id: str, until: int) -> list[Any]:
+        query = select(entries).where(entries.c.table == id, entries.c.kind == "chat", entries.c.seq <= until).order_by(entries.c.seq.desc()).limit(CHAT_KEPT)
+        rows = (await connection.execute(query)).mappings().all()
+        return [chat_of(_entry(row)) for row in reversed(rows)]
+
+    async def _entries(self, connection: AsyncConnection, id: str, after: int) -> list[Entry]:
+        query = select(entries).where(entries.c.table == id, entries.c.seq > after).order_by(entries.c.seq)
+        return [_entry(row) for row in (await connection.execute(query)).mappings()]
+
+    async def entries_after(self, id: str, after: int) -> list[Entry]:
+        async with self.database.reading() as connection:
+            return await self._entries(connection, id, after)
+
+    async def by_key(self, id: str, key: str) -> Entry | None:
+        """The entry an intention became, if it was carried out before."""
+        async with self.database.reading() as connection:
+            row = (await connection.execute(select(entries).where(entries.c.table == id, entries.c.key == key))).mappings().first()
+        return _entry(row) if row is not None else None
+
+
+def _entry(row: Any) -> Entry:
+    return Entry(table=row["table"], seq=row["seq"], at=row["at"], kind=row["kind"], seat=row["seat"], data=row["data"], key=row["key"])

@@ -1,0 +1,111 @@
+"""Starting the server, and checking that it could start."""
+
+import asyncio
+import socket
+from pathlib import Path
+
+import uvicorn
+
+from urbes.games.registry import game_ids
+from urbes.kernel.errors import UrbesError
+from urbes.server import logs
+from urbes.server.app import STATIC, create_app
+from urbes.server.database import Database
+from urbes.server.live import MESSAGE_BYTES
+from urbes.server.settings import Settings
+from urbes.server.table import game_with
+from urbes.server.thinkers import Thinkers
+
+STOP_SECONDS = 8
+
+
+def serve(host: str | None = None, port: int | None = None, data: str | None = None, database: str | None = None, check: bool = False) -> list[str]:
+    """Run the server until it is stopped; with `check` only say whether it could. Options not given come from the environment."""
+    settings = Settings.from_environment(host=host, port=port, data=data, database=database)
+    logs.set_up(settings)
+    if check:
+        return asyncio.run(findings(settings))
+    try:
+        asyncio.run(_reachable(settings))
+    except OSError as error:
+        raise UrbesError(f"The database cannot be reached ({error}).", f"La base de données est inaccessible ({error}).") from None
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_BYTES * 2,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=STOP_SECONDS,
+        forwarded_allow_ips=settings.proxies,
+        proxy_headers=True,
+        server_header=False,
+        log_config=None,
+        access_log=False,
+        lifespan="on",
+    )
+    server = uvicorn.Server(config)
+    server.run()
+    if not server.started:
+        raise UrbesError(
+            f"The server could not start on {settings.host}:{settings.port}; is the port taken?",
+            f"Le serveur n'a pas pu démarrer sur {settings.host}:{settings.port} ; le port est-il pris ?",
+        )
+    return []
+
+
+async def _reachable(settings: Settings) -> None:
+    database = Database(settings)
+    try:
+        await database.upgrade()
+    finally:
+        await database.close()
+
+
+async def findings(settings: Settings) -> list[str]:
+    """Everything a start would need, tried out; each line is a finding, the first problem is raised."""
+    found = []
+    settings.secret_key()
+    found.append("secret: ok")
+    for id in game_ids():
+        game_with(id, {})
+    found.append(f"games: {', '.join(game_ids())}")
+    database = Database(settings)
+    try:
+        if not await database.answers():
+            raise UrbesError(
+                f"The database does not answer: {_without_password(settings.url)}", f"La base de données ne répond pas : {_without_password(settings.url)}"
+            )
+        revision, wanted = await database.revision()
+        found.append(
+            f"database: {_without_password(settings.url)}, schema {revision or 'empty'}" + ("" if revision == wanted else f" (will be upgraded to {wanted})")
+        )
+    finally:
+        await database.close()
+    thinkers = Thinkers(1, 10.0)
+    await thinkers.start()
+    try:
+        game = game_with(game_ids()[0], {})
+        state = game.new(game.min_seats, 1)
+        await thinkers.ask("choose", game=game.id, options=game.options, state=state.to_dict(), seat=state.to_act()[0], bot="random")
+    finally:
+        await thinkers.stop()
+    found.append("bots: ok")
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as error:
+            raise UrbesError(
+                f"{settings.host}:{settings.port} cannot be used ({error.strerror}).", f"{settings.host}:{settings.port} est inutilisable ({error.strerror})."
+            ) from None
+    found.append(f"address: {settings.host}:{settings.port}")
+    found.append("browser client: " + ("built" if Path(STATIC, "index.html").exists() else "not built"))
+    return found
+
+
+def _without_password(url: str) -> str:
+    scheme, _, rest = url.partition("://")
+    return f"{scheme}://{rest.rpartition('@')[2]}"

@@ -1,0 +1,204 @@
+"""New tables: from a wish, as a rematch, from a position of a finished game, from an uploaded record."""
+
+import secrets
+from typing import Any
+
+import msgspec
+
+from urbes.kernel.errors import UrbesError
+from urbes.kernel.match import SEED_BITS
+from urbes.kernel.record import Record
+from urbes.server.house import House, Live, new_id, now_ms, outlook
+from urbes.server.refusals import Refusal, bad_request, not_now, not_your_seat, refusal_of
+from urbes.server.shapes import Entry, Fork, Holder, Identity, NewTable, TableRules
+from urbes.server.table import Table, actions_of, game_with
+from urbes.server.text import plain
+from urbes.server.thinkers import Thinkers
+from urbes.server.verbs import Plan, Wanted, bot_seat, hold, level, open_seat, unlike
+
+ACTIONS_MOST = 20_000
+
+
+class Opening:
+    def __init__(self, house: House, thinkers: Thinkers) -> None:
+        self.house = house
+        self.thinkers = thinkers
+
+    async def new(self, wish: NewTable, host: Identity) -> Live:
+        """A table as someone wants it."""
+        clock = wish.clock
+        if clock is not None and (clock.base is None) == (clock.days is None):
+            raise bad_request("clock", "A clock has either 'base' (seconds) or 'days'.", "Une pendule a soit « base » (secondes), soit « days ».")
+        game = checked_game(wish.game, wish.options)
+        try:
+            game.check_seats(len(wish.seats))
+        except UrbesError as error:
+            raise refusal_of(error) from None
+        holders: list[Holder] = []
+        for seat, each in enumerate(wish.seats):
+            names = {holder.name for holder in holders if holder.kind != "open"}
+            if each.kind == "bot":
+                made = bot_seat(level(each.bot), seat)
+                holders.append(msgspec.structs.replace(made, name=unlike(plain(each.name or "") or made.name, names)))
+            elif each.kind == "me":
+                holders.append(Holder(kind="human", name=unlike(plain(each.name or "") or host.name, names), colour=host.colour, identity=host.id))
+            else:
+                holders.append(open_seat())
+        rules = msgspec.convert({field: getattr(wish, field) for field in TableRules.__struct_fields__}, TableRules, from_attributes=True)
+        rules.options = dict(game.options)
+        return await self._make(game.id, rules, holders, host.id, title=plain(wish.title), listed=wish.listed)
+
+    async def _make(
+        self,
+        game: str,
+        rules: TableRules,
+        holders: list[Holder],
+        host: str,
+        *,
+        title: str = "",
+        listed: bool = False,
+        start: dict[str, Any] | None = None,
+        forked_from: dict[str, Any] | None = None,
+        rated: bool = False,
+    ) -> Live:
+        """Written whole before it exists for anyone. `rated`: leave it out of the ratings."""
+        at = now_ms()
+        row: dict[str, Any] = {
+            "id": new_id(),
+            "game": game,
+            "host": host,
+            "title": title,
+            "settings": msgspec.to_builtins(rules),
+            "seed": str(secrets.randbits(SEED_BITS)),
+            "start": start,
+            "forked_from": forked_from,
+            "listed": listed,
+            "rated": rated,
+            "created_at": at,
+        }
+        wanted: Wanted = [hold(seat, holder) for seat, holder in enumerate(holders)]
+        if not any(holder.kind == "open" for holder in holders):
+            wanted.append(("start", None, {}))
+        first = [Entry(table=row["id"], seq=1 + n, at=at, kind=kind, seat=seat, data=data) for n, (kind, seat, data) in enumerate(wanted)]
+        try:
+            row |= outlook(Table(row), first, dict(enumerate(holders)), at)
+        except UrbesError as error:
+            raise refusal_of(error) from None
+        await self.house.journal.create(row, first, holders)
+        live = await self.house.open(row["id"])
+        self.house.after(live, True)
+        return live
+
+    async def rematch(self, live: Live, me: Identity) -> str:
+        """The same game and people at a new table; the first to ask opens it, the others find it. Seats move on by one."""
+        table = live.table
+        if table.status != "over" or table.match is None:
+            raise not_now("The game is not over yet.", "La partie n'est pas encore finie.")
+        if not table.seats_of(me.id):
+            raise not_your_seat()
+        if table.rematch is None:
+            holders = [msgspec.structs.replace(holder, substitute=None) for holder in table.holders]
+            holders = [*holders[1:], *holders[:1]]
+            made = await self._make(table.game.id, table.rules, holders, me.id, title=table.title, rated=table.start is not None)
+
+            async def planned(table: Table) -> Plan:
+                return Plan([] if table.rematch is not None else [("rematch", None, {"table": made.table.id})])
+
+            await self.house.carry_out(live, planned)
+        assert live.table.rematch is not None
+        return live.table.rematch
+
+    async def fork(self, live: Live, me: Identity, wish: Fork) -> Live:
+        """A position of a finished game, to play on from against bots."""
+        table = live.table
+        record = await self.record(live)
+        if wish.seat >= table.seat_count:
+            raise bad_request("seat", f"'seat' must be 0 to {table.seat_count - 1}.", f"« seat » doit être compris entre 0 et {table.seat_count - 1}.")
+        try:
+            start = await self.thinkers.ask("reach", record=record.to_json(), step=wish.step)
+        except Refusal:
+            raise
+        except UrbesError as error:
+            raise bad_request("step", error.en, error.fr) from None
+        holders = [bot_seat(level(wish.bot), seat) for seat in range(table.seat_count)]
+        names = {holder.name for holder in holders}
+        holders[wish.seat] = Holder(kind="human", name=unlike(me.name, names), colour=me.colour, identity=me.id)
+        rules = msgspec.structs.replace(table.rules, clock=None, undo="free", hints=True)
+        return await self._make(table.game.id, rules, holders, me.id, start=start, forked_from={"table": table.id, "step": wish.step}, rated=True)
+
+    # --- records --------------------------------------------------------------------------------------
+
+    async def record(self, live: Live) -> Record:
+        """The whole record of a finished game, its seed included."""
+        table = live.table
+        if table.status != "over":
+            raise not_now("The record is published when the game is over.", "L'enregistrement est publié à la fin de la partie.")
+        return await self.running_record(live)
+
+    async def running_record(self, live: Live) -> Record:
+        """The same for a game under way: for this server's own processes only, since it holds the seed."""
+        entries = await self.house.journal.entries_after(live.table.id, 0)
+        record = live.table.opening()
+        record.actions = actions_of(entries)
+        record.result = live.table.match.record.result if live.table.match is not None else None
+        return record
+
+    async def upload(self, data: bytes, me: Identity) -> Live:
+        """A record becomes a finished table that can be replayed and forked, once it has been recomputed."""
+        record = Record.from_json(data, "record")
+        if len(record.actions) > ACTIONS_MOST or len(record.players) > 12:
+            raise Refusal("bad_record", "The record is too long.", "L'enregistrement est trop long.")
+        if record.seed is None or not record.seed.isdecimal() or len(record.seed) > 60:
+            raise Refusal(
+                "bad_record",
+                "The record has no seed: it can be opened once its game is over.",
+                "L'enregistrement n'a pas de graine : il s'ouvre une fois la partie finie.",
+            )
+        game = checked_game(record.game, record.options)
+        found = await self.thinkers.ask("verify", record=data)
+        if not found["over"]:
+            raise Refusal("bad_record", "Only the record of a finished game can be opened.", "Seul l'enregistrement d'une partie finie peut être ouvert.")
+        at = now_ms()
+        id = new_id()
+        holders = [Holder(kind="bot", name=plain(name)[:40] or "?", colour="#7a7468", bot="record") for name in record.players]
+        wanted: Wanted = [*(hold(seat, holder) for seat, holder in enumerate(holders)), ("start", None, {})]
+        for line in record.actions:
+            seat, _, notation = line.partition(" ")
+            wanted.append(("act", int(seat), {"action": " ".join(notation.split())}))
+        first = [Entry(table=id, seq=1 + n, at=at, kind=kind, seat=seat, data=facts) for n, (kind, seat, facts) in enumerate(wanted)]
+        row = {
+            "id": id,
+            "game": game.id,
+            "host": me.id,
+            "title": "",
+            "settings": msgspec.to_builtins(TableRules(options=dict(game.options), undo="off", hints=False)),
+            "seed": record.seed,
+            "start": record.start,
+            "forked_from": None,
+            "listed": False,
+            "rated": True,
+            "created_at": at,
+            "seq": len(first),
+            "status": "over",
+            "actions": len(record.actions),
+            "to_act": [],
+            "scores": found["scores"],
+            "winners": found["result"]["winners"],
+            "bot_due": None,
+            "deadline": None,
+            "changed_at": at,
+        }
+        await self.house.journal.create(row, first, holders)
+        return await self.house.open(id)
+
+
+def checked_game(id: str, options: dict[str, Any]) -> Any:
+    """The game with its options, validated by the engine."""
+    if any(not isinstance(key, str) or key in ("id", "pack") for key in options):
+        raise Refusal("bad_option", "An option's name is wrong.", "Le nom d'une option est faux.")
+    try:
+        return game_with(id, options)
+    except UrbesError as error:
+        raise refusal_of(error) from None
+    except (TypeError, ValueError, OverflowError):
+        raise Refusal("bad_option", "An option has a value of the wrong kind.", "Une option a une valeur du mauvais genre.") from None

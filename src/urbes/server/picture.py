@@ -1,0 +1,233 @@
+"""What one viewer is told: the picture of a table, and the update after an entry. Only `state.view` and filtered events leave the server."""
+
+from typing import Any
+
+from urbes.kernel.events import Event
+from urbes.server.shapes import Card, Chat, Entry, Holder, LegalAction, Line, Picture, Seat, TableCard, Undo, Viewer
+from urbes.server.table import Folded, Table, chat_of, undo_refusal
+from urbes.server.words import sentence
+
+PREVIEWS_MOST = 80
+
+
+class Eyes:
+    """Through whose eyes: a person, the seat looked through (None: a spectator), a language."""
+
+    def __init__(self, identity: str | None, seat: int | None, lang: str, muted: frozenset[str] = frozenset()) -> None:
+        self.identity = identity
+        self.seat = seat
+        self.lang = lang
+        self.muted = muted
+
+
+def default_seat(table: Table, identity: str | None) -> int | None:
+    """The seat of mine that must act, else my first, else none."""
+    mine = table.seats_of(identity)
+    return next((seat for seat in table.to_act() if seat in mine), mine[0] if mine else None)
+
+
+def picture(table: Table, eyes: Eyes, present: set[str], now: int) -> Picture:
+    log = [(number + table.offset, event) for number, event in table.match.log] if table.match else []
+    return Picture(
+        seq=table.seq,
+        table=table_card(table),
+        me=viewer(table, eyes),
+        seats=seat_cards(table.holders, present),
+        actions=table.actions,
+        view=view(table, eyes),
+        from_=table.offset,
+        lines=lines(table, log, eyes),
+        to_act=list(table.to_act()),
+        legal=legal(table, eyes),
+        undo=undo(table, eyes),
+        status=status_line(table, eyes.lang),
+        clocks=table.clocks.faces(now) if table.clocks else None,
+        now=now,
+        chat=[chat for chat in table.chat if may_read(chat, eyes)],
+        result=result(table),
+    )
+
+
+def update(table: Table, folded: Folded, eyes: Eyes, present: set[str], now: int, *, latest: bool = True) -> dict[str, Any]:
+    """The message about one entry; `latest` is False for the earlier ones of several missed."""
+    entry = folded.entry
+    about: dict[str, Any] = {"seq": entry.seq, "at": entry.at, "kind": entry.kind, "seat": entry.seat}
+    message: dict[str, Any] = {"type": "update", "seq": entry.seq, "entry": about}
+    if entry.kind == "chat":
+        chat = chat_of(entry)
+        about["chat"] = chat if may_read(chat, eyes) else None
+        return message
+    if folded.since is not None:
+        message["from"] = folded.since
+        message["lines"] = lines(table, folded.log, eyes)
+    about |= _facts(table, entry, present)
+    if not latest:
+        return message
+    if entry.kind in ("act", "undo", "start", "close"):
+        message |= {
+            "actions": table.actions,
+            "view": view(table, eyes),
+            "to_act": list(table.to_act()),
+            "result": result(table),
+        }
+        if table.status != "playing" or entry.kind == "start":
+            message["table"] = table_card(table)
+    if entry.kind == "rematch":
+        message["table"] = table_card(table)
+    if entry.kind in ("seat", "flag", "start"):
+        message["seats"] = seat_cards(table.holders, present)
+        message["me"] = viewer(table, eyes)
+    return message | {
+        "legal": legal(table, eyes),
+        "undo": undo(table, eyes),
+        "status": status_line(table, eyes.lang),
+        "clocks": table.clocks.faces(now) if table.clocks else None,
+        "now": now,
+    }
+
+
+def _facts(table: Table, entry: Entry, present: set[str]) -> dict[str, Any]:
+    """The entry's own fields. An action's notation is not among them: it may name what only its seat knows."""
+    if entry.kind == "seat" and entry.seat is not None:
+        return {"holder": seat_cards(table.holders, present)[entry.seat]}
+    if entry.kind == "start":
+        return {"commitment": table.commitment}
+    return entry.data if entry.kind in ("undo", "answer", "flag", "rematch") else {}
+
+
+def table_card(table: Table) -> TableCard:
+    rules = table.rules
+    return TableCard(
+        id=table.id,
+        game=table.game.id,
+        title=table.title,
+        status=table.status,
+        options=table.game.options,
+        host=table.host,
+        listed=table.listed,
+        watch=rules.watch,
+        replay=rules.replay,
+        undo=rules.undo,
+        hints=rules.hints,
+        chat=rules.chat,
+        clock=rules.clock,
+        pace=rules.pace,
+        commitment=table.commitment,
+        seed=str(table.seed) if table.status == "over" else None,
+        forked_from=table.forked_from,
+        rematch=table.rematch,
+        created_at=table.created_at,
+    )
+
+
+def viewer(table: Table, eyes: Eyes) -> Viewer:
+    return Viewer(eyes.identity, table.seats_of(eyes.identity), eyes.seat, eyes.identity == table.host)
+
+
+def seat_cards(holders: list[Holder], present: set[str]) -> list[Seat]:
+    return [
+        Seat(
+            seat,
+            holder.kind,
+            holder.name,
+            holder.colour,
+            holder.identity,
+            holder.bot,
+            holder.substitute,
+            holder.identity in present,
+            holder.reserved is not None,
+        )
+        for seat, holder in enumerate(holders)
+    ]
+
+
+def view(table: Table, eyes: Eyes) -> dict[str, Any] | None:
+    return table.state.view(eyes.seat) if table.match is not None else None
+
+
+def lines(table: Table, log: list[tuple[int, Event]], eyes: Eyes) -> list[Line]:
+    describe = table.game.describe
+    players = table.players
+    return [Line(number, event.depth, describe(event, eyes.lang, eyes.seat, players), event.seen_by(eyes.seat)) for number, event in log]
+
+
+def decides(table: Table, eyes: Eyes) -> bool:
+    """Whether these eyes belong to the human who owes a decision."""
+    return eyes.seat is not None and eyes.seat in table.to_act() and eyes.seat in table.seats_of(eyes.identity)
+
+
+def legal(table: Table, eyes: Eyes) -> list[LegalAction]:
+    if not decides(table, eyes):
+        return []
+    assert eyes.seat is not None
+    state, game, seat = table.state, table.game, eyes.seat
+    codes = state.legal(seat)
+    previewed = len(codes) <= PREVIEWS_MOST
+    return [LegalAction(game.name(code), game.label(code, eyes.lang), state.preview(seat, code) if previewed else None) for code in codes]
+
+
+def undo(table: Table, eyes: Eyes) -> Undo:
+    asked = table.asked_by
+    answers = sorted(table.agreed) if asked is not None else []
+    if eyes.seat is None or eyes.seat not in table.seats_of(eyes.identity):
+        return Undo(False, None, asked, answers)
+    refusal = undo_refusal(table, eyes.seat)
+    return Undo(refusal is None, refusal.text(eyes.lang) if refusal else None, asked, answers)
+
+
+def status_line(table: Table, lang: str) -> str:
+    """Whose turn it is and what is expected."""
+    if table.status == "open":
+        free = sum(1 for holder in table.holders if holder.kind == "open")
+        return sentence("waiting_for_one" if free == 1 else "waiting_for_players", lang, free=free)
+    if table.status == "closed":
+        return sentence("closed", lang)
+    if table.match is None or not table.to_act():
+        found = result(table)
+        winners = sentence("and", lang).join(table.players[seat] for seat in found["winners"]) if found else ""
+        return sentence("over", lang, winners=winners)
+    names = sentence("and", lang).join(table.players[seat] for seat in table.to_act())
+    asks = {ask for seat in table.to_act() if (ask := _ask(table, seat, lang))}
+    return sentence("turn_asks", lang, names=names, ask=asks.pop()) if len(asks) == 1 else sentence("turn", lang, names=names)
+
+
+def _ask(table: Table, seat: int, lang: str) -> str | None:
+    """What the game asks of a seat: its text for the phase its view names, if it has one."""
+    key = f"asks.{table.phase()}"
+    if not table.game.texts.has(key):
+        return None
+    try:
+        return table.game.texts.text(key, lang, {"player": table.players[seat]})
+    except (KeyError, IndexError):
+        return None
+
+
+def result(table: Table) -> dict[str, Any] | None:
+    return table.match.record.result if table.match is not None and table.status == "over" else None
+
+
+def may_read(chat: Chat, eyes: Eyes) -> bool:
+    return chat.identity not in eyes.muted
+
+
+def card(row: Any, holders: list[Holder], identity: str | None, present: set[str]) -> Card:
+    """A table in a list, from its row alone."""
+    mine = [seat for seat, holder in enumerate(holders) if holder.kind == "human" and identity is not None and holder.identity == identity]
+    return Card(
+        id=row["id"],
+        game=row["game"],
+        title=row["title"],
+        status=row["status"],
+        listed=row["listed"],
+        seats=seat_cards(holders, present),
+        host=row["host"],
+        my_seats=mine,
+        my_turn=any(seat in mine for seat in row["to_act"]),
+        to_act=row["to_act"],
+        clock=row["settings"].get("clock"),
+        created_at=row["created_at"],
+        changed_at=row["changed_at"],
+        actions=row["actions"],
+        scores=row["scores"],
+        winners=row["winners"],
+    )

@@ -1,0 +1,117 @@
+"""What the server refuses, in words for people; each has a code for programs and an HTTP status."""
+
+from typing import Any
+
+from urbes.kernel.errors import BadNotation, BadOption, BadPosition, BadRecord, BadSeats, IllegalAction, Reason, UrbesError
+
+STATUS = {
+    "bad_request": 400,
+    "bad_option": 400,
+    "bad_seats": 400,
+    "bad_notation": 400,
+    "bad_record": 400,
+    "no_identity": 401,
+    "bad_password": 401,
+    "bad_link": 401,
+    "forbidden": 403,
+    "cross_site": 403,
+    "not_found": 404,
+    "wrong_method": 405,
+    "illegal": 409,
+    "stale": 409,
+    "not_now": 409,
+    "taken": 409,
+    "too_large": 413,
+    "too_many": 429,
+    "failed": 500,
+    "busy": 503,
+}
+
+# The engine's own errors, each under the code the API names it by.
+CODES: list[tuple[type[UrbesError], str]] = [
+    (IllegalAction, "illegal"),
+    (BadOption, "bad_option"),
+    (BadSeats, "bad_seats"),
+    (BadNotation, "bad_notation"),
+    (BadRecord, "bad_record"),
+    (BadPosition, "bad_record"),
+]
+
+
+class Refusal(UrbesError):  # noqa: N818 - the API's word for it
+    """A request that is not carried out; nothing has changed."""
+
+    def __init__(self, code: str, en: str, fr: str, *, field: str | None = None, clauses: tuple[str, ...] = (), retry: int | None = None) -> None:
+        super().__init__(en, fr)
+        self.code = code
+        self.field = field
+        self.clauses = clauses
+        self.retry = retry  # seconds after which trying again makes sense
+
+    @property
+    def status(self) -> int:
+        return STATUS[self.code]
+
+    def to_dict(self, lang: str) -> dict[str, Any]:
+        return {"error": {"code": self.code, "text": self.text(lang), "clauses": list(self.clauses), "field": self.field}}
+
+
+def refusal_of(error: UrbesError) -> Refusal:
+    """An engine's error as the answer to a request."""
+    if isinstance(error, Refusal):
+        return error
+    clauses = error.reason.clauses if isinstance(error, IllegalAction) else ()
+    for kind, code in CODES:
+        if isinstance(error, kind):
+            return Refusal(code, error.en, error.fr, clauses=clauses)
+    return Refusal("bad_request", error.en, error.fr)
+
+
+def illegal(reason: Reason) -> Refusal:
+    return refusal_of(IllegalAction(reason))
+
+
+def bad_request(field: str | None, en: str, fr: str) -> Refusal:
+    return Refusal("bad_request", en, fr, field=field)
+
+
+def no_identity() -> Refusal:
+    return Refusal("no_identity", "First say who you are: choose a name.", "Dites d'abord qui vous êtes : choisissez un nom.")
+
+
+def no_such_table() -> Refusal:
+    return Refusal("not_found", "There is no such table. Is the link complete?", "Cette table n'existe pas. Le lien est-il complet ?")
+
+
+def not_your_seat() -> Refusal:
+    return Refusal("forbidden", "That seat is not yours.", "Cette place n'est pas la vôtre.")
+
+
+def host_only() -> Refusal:
+    return Refusal("forbidden", "Only the person who opened the table may do that.", "Seule la personne qui a ouvert la table peut faire cela.")
+
+
+def not_now(en: str, fr: str) -> Refusal:
+    return Refusal("not_now", en, fr)
+
+
+def busy() -> Refusal:
+    return Refusal(
+        "busy",
+        "The server cannot reach its storage just now. Nothing was lost; please try again in a moment.",
+        "Le serveur n'atteint pas ses données pour l'instant. Rien n'est perdu ; réessayez dans un moment.",
+        retry=2,
+    )
+
+
+def thinking_failed() -> Refusal:
+    return Refusal(
+        "busy",
+        "That took too long to work out. Please try again.",
+        "Le calcul a pris trop de temps. Réessayez.",
+        retry=2,
+    )
+
+
+def too_many(seconds: int) -> Refusal:
+    return Refusal("too_many", f"Too many requests; try again in {seconds} s.", f"Trop de demandes ; réessayez dans {seconds} s.", retry=seconds)

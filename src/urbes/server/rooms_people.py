@@ -1,0 +1,117 @@
+"""REST about people: identity, account, devices, muting, my page."""
+
+from litestar import Response, Router, delete, get, patch, post
+from litestar.datastructures import Cookie
+
+from urbes.kernel.errors import LANGUAGES
+from urbes.server.doors import PROBLEMS
+from urbes.server.identities import COLOURS, COOKIE, COOKIE_SECONDS
+from urbes.server.server import Caller, Server
+from urbes.server.shapes import ChangedIdentity, Credentials, Id, Identity, Me, Mute, Muted, MyPage, NewIdentity, SessionCard, SignInLink, SignOut
+from urbes.version import __version__
+
+
+def me_of(identity: Identity | None) -> Me:
+    return Me(identity, list(LANGUAGES), COLOURS, __version__)
+
+
+def welcome(server: Server, identity: Identity, cookie: str | None, status: int = 200) -> Response[Me]:
+    """The answer that also sets the cookie: for the server alone, never for scripts, never sent from other sites."""
+    cookies = []
+    if cookie is not None:
+        cookies = [Cookie(COOKIE, value=cookie, max_age=COOKIE_SECONDS, path="/", httponly=True, samesite="lax", secure=server.settings.secure_cookies)]
+    return Response(me_of(identity), cookies=cookies, status_code=status)
+
+
+@get("/me", operation_id="Me", responses=PROBLEMS)
+async def me(caller: Caller) -> Me:
+    return me_of(caller.identity)
+
+
+@post("/me", operation_id="NewIdentity", responses=PROBLEMS)
+async def new_identity(data: NewIdentity, caller: Caller, server: Server) -> Response[Me]:
+    if caller.identity is not None:
+        return welcome(server, await server.identities.change(caller.identity, data.name, data.colour, data.lang), None, 201)
+    server.count_new(caller)
+    identity, cookie = await server.identities.create(data.name, data.colour, data.lang or caller.lang, caller.device)
+    return welcome(server, identity, cookie, 201)
+
+
+@patch("/me", operation_id="ChangeIdentity", responses=PROBLEMS)
+async def change_identity(data: ChangedIdentity, caller: Caller, server: Server) -> Me:
+    return me_of(await server.identities.change(caller.known().identity, data.name, data.colour, data.lang))
+
+
+@post("/me/account", operation_id="ClaimAccount", status_code=200, responses=PROBLEMS)
+async def claim_account(data: Credentials, caller: Caller, server: Server) -> Me:
+    identity = caller.known().identity
+    server.count_new(caller)
+    return me_of(await server.identities.claim(identity, data.login, data.password))
+
+
+@post("/sign-in", operation_id="SignIn", status_code=200, responses=PROBLEMS)
+async def sign_in(data: Credentials, caller: Caller, server: Server) -> Response[Me]:
+    server.count_new(caller)
+    identity, cookie = await server.identities.sign_in(data.login, data.password, caller.device)
+    return welcome(server, identity, cookie)
+
+
+@post("/sign-out", operation_id="SignOut", status_code=204, responses=PROBLEMS)
+async def sign_out(data: SignOut, caller: Caller, server: Server) -> Response[None]:
+    session = caller.known()
+    await server.sign_out(session.identity.id, None if data.everywhere else session.id)
+    answer = Response(None, status_code=204)
+    answer.delete_cookie(COOKIE, path="/")
+    return answer
+
+
+@post("/sign-in-links", operation_id="NewSignInLink", responses=PROBLEMS)
+async def new_link(caller: Caller, server: Server) -> SignInLink:
+    identity = caller.known().identity
+    server.count_new(caller)
+    return await server.identities.link(identity)
+
+
+@post("/sign-in-links/{token:str}", operation_id="UseSignInLink", status_code=200, responses=PROBLEMS)
+async def use_link(token: str, caller: Caller, server: Server) -> Response[Me]:
+    server.count_new(caller)
+    identity, cookie = await server.identities.use_link(token, caller.device)
+    return welcome(server, identity, cookie)
+
+
+@get("/me/sessions", operation_id="Sessions", responses=PROBLEMS)
+async def sessions(caller: Caller, server: Server) -> list[SessionCard]:
+    return await server.identities.devices(caller.known())
+
+
+@delete("/me/sessions/{session:str}", operation_id="RevokeSession", responses=PROBLEMS)
+async def revoke_session(session: Id, caller: Caller, server: Server) -> None:
+    await server.sign_out(caller.known().identity.id, session)
+
+
+@get("/me/mutes", operation_id="Mutes", responses=PROBLEMS)
+async def muted(caller: Caller, server: Server) -> list[Muted]:
+    return await server.identities.muted(caller.known().identity.id)
+
+
+@post("/me/mutes", operation_id="Mute", status_code=204, responses=PROBLEMS)
+async def mute(data: Mute, caller: Caller, server: Server) -> None:
+    identity = caller.known().identity
+    await server.identities.mute(identity.id, data.identity, data.muted)
+    everyone = frozenset(each.identity for each in await server.identities.muted(identity.id))
+    for viewings in server.hub.viewings.values():
+        for viewing in viewings:
+            if viewing.eyes.identity == identity.id:
+                viewing.eyes.muted = everyone
+
+
+@get("/me/page", operation_id="MyPage", responses=PROBLEMS)
+async def my_page(caller: Caller, server: Server) -> MyPage:
+    return await server.lists.my_page(caller.known().identity.id)
+
+
+PEOPLE = Router(
+    "/api",
+    route_handlers=[me, new_identity, change_identity, claim_account, sign_in, sign_out, new_link, use_link, sessions, revoke_session, muted, mute, my_page],
+    tags=["people"],
+)

@@ -1,0 +1,92 @@
+"""How a server is set up: from the environment, with defaults that need nothing else."""
+
+import os
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from urbes.kernel.errors import UrbesError
+
+SECRET_BYTES = 32
+SECRET_LEAST = 16
+
+
+class Settings(msgspec.Struct, kw_only=True):
+    """Each field is the environment variable URBES_<FIELD>."""
+
+    data: str = "urbes-data"  # the folder of the embedded database and of the generated secret
+    database: str = ""  # an SQLAlchemy URL; empty: SQLite in the data folder
+    secret: str = ""  # signs the cookies; empty: generated once, kept in the data folder
+    host: str = "127.0.0.1"
+    port: int = 8000
+    secure_cookies: bool = False  # only over https; set it behind a proxy that speaks https
+    origins: str = ""  # further origins allowed to call, separated by spaces; the server's own always is
+    proxies: str = "127.0.0.1"  # proxies whose X-Forwarded-For is believed
+    thinkers: int = 0  # processes for bots and hints; 0: one per core but one
+    think_seconds: float = 10.0  # how long a bot may think
+    rate: int = 600  # requests per minute and address; 0: no limit
+    rate_identity: int = 1200  # requests and socket messages per minute and identity; 0: no limit
+    rate_new: int = 30  # new identities, sign-ins and tables per minute and address; 0: no limit
+    log_level: str = "info"
+    log_json: bool = True
+
+    @staticmethod
+    def from_environment(**given: object) -> "Settings":
+        """The environment's settings; what is given (and not None) wins."""
+        found: dict[str, object] = {}
+        for field in msgspec.structs.fields(Settings):
+            text = os.environ.get(f"URBES_{field.name.upper()}")
+            if text is not None:
+                found[field.name] = text
+        found.update({name: value for name, value in given.items() if value is not None})
+        try:
+            return msgspec.convert(found, Settings, strict=False)
+        except msgspec.ValidationError as error:
+            raise UrbesError(f"A setting (URBES_...) is wrong: {error}.", f"Un réglage (URBES_...) est faux : {error}.") from None
+
+    @property
+    def url(self) -> str:
+        """The database as SQLAlchemy's asynchronous engine wants it named."""
+        if not self.database:
+            return f"sqlite+aiosqlite:///{Path(self.data).resolve() / 'urbes.sqlite'}"
+        for short, full in (("postgres://", "postgresql+asyncpg://"), ("postgresql://", "postgresql+asyncpg://"), ("sqlite:///", "sqlite+aiosqlite:///")):
+            if self.database.startswith(short):
+                return full + self.database.removeprefix(short)
+        return self.database
+
+    @property
+    def is_postgres(self) -> bool:
+        return self.url.startswith("postgresql")
+
+    @property
+    def thinker_count(self) -> int:
+        return self.thinkers or max(1, (os.cpu_count() or 2) - 1)
+
+    def secret_key(self) -> bytes:
+        """The secret from the environment, or the generated file that only its owner may read."""
+        if self.secret:
+            if len(self.secret) < SECRET_LEAST:
+                raise UrbesError(
+                    f"URBES_SECRET must have at least {SECRET_LEAST} characters.", f"URBES_SECRET doit compter au moins {SECRET_LEAST} caractères."
+                )
+            return self.secret.encode()
+        path = Path(self.data) / "secret"
+        try:
+            Path(self.data).mkdir(parents=True, exist_ok=True)
+            try:
+                handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            except FileExistsError:
+                found = path.read_text(encoding="ascii").strip()
+            else:
+                found = secrets.token_hex(SECRET_BYTES)
+                with os.fdopen(handle, "w", encoding="ascii") as file:
+                    file.write(found + "\n")
+        except OSError as error:
+            raise UrbesError(f"{path}: cannot be read or written ({error.strerror}).", f"{path} : lecture ou écriture impossible ({error.strerror}).") from None
+        if len(found) < SECRET_LEAST:
+            raise UrbesError(
+                f"{path}: is damaged; delete it to make a new one (everyone signs in again).",
+                f"{path} : est abîmé ; supprimez-le pour en créer un nouveau (chacun devra s'identifier).",
+            )
+        return found.encode()

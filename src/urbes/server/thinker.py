@@ -1,0 +1,148 @@
+"""A process that computes: bots, hints, replays. It reads jobs from its standard input and writes answers to its standard output."""
+
+import contextlib
+import os
+import secrets
+import sys
+from typing import Any, BinaryIO
+
+import msgspec
+
+from urbes.bots.bot import make_bot
+from urbes.kernel.errors import BadRecord, UrbesError
+from urbes.kernel.events import Event
+from urbes.kernel.game import Game, State
+from urbes.kernel.record import Record
+from urbes.kernel.rng import Rng
+from urbes.server.table import game_with
+
+HINT_DREAMS = 12
+LENGTH = 4  # bytes that say how long a message is
+
+
+def choose(job: dict[str, Any]) -> str:
+    """A bot's decision."""
+    game, state, seat = position(job)
+    return game.name(make_bot(job["bot"], _rng()).choose(state, seat))
+
+
+def hint(job: dict[str, Any]) -> dict[str, Any]:
+    """A bot's choice, what it expects of it and what the position is worth now, averaged over imagined states."""
+    game, state, seat = position(job)
+    action = make_bot(job["bot"], _rng()).choose(state, seat)
+    rng = _rng()
+    now = expected = 0.0
+    for _ in range(HINT_DREAMS):
+        dream = state.imagine(seat, rng)
+        now += dream.evaluate(seat) / HINT_DREAMS
+        dream.apply(seat, action)
+        expected += dream.evaluate(seat) / HINT_DREAMS
+    return {"action": game.name(action), "label": game.label(action, job["lang"]), "expected": round(expected, 2), "now": round(now, 2), "bot": job["bot"]}
+
+
+def replay(job: dict[str, Any]) -> dict[str, Any]:
+    """A stretch of a recorded game: views, log lines and the action about to be taken."""
+    record, game = recorded(job)
+    first, count, seat, lang = job["step"], job["count"], job["seat"], job["lang"]
+    steps: list[dict[str, Any]] = []
+    happened: list[Event] = []
+    number = 0
+    for state, move in record.replay(game):
+        if first <= number < first + count:
+            lines = [_line(game, number - 1, event, job, record.players) for event in happened]
+            steps.append(
+                {
+                    "step": number,
+                    "seat": move[0] if move else None,
+                    "action": game.name(move[1]) if move else None,
+                    "label": game.label(move[1], lang) if move else None,
+                    "lines": lines,
+                    "view": state.view(seat),
+                    "to_act": list(state.to_act()),
+                }
+            )
+        happened.clear()
+        state.listener = happened.append
+        number += 1
+    return {"steps": steps, "last": number - 1}
+
+
+def log(job: dict[str, Any]) -> list[dict[str, Any]]:
+    """The log of a game as one seat may know it, from an action number on."""
+    record, game = recorded(job)
+    happened: list[Event] = []
+    lines: list[dict[str, Any]] = []
+    for number, (state, _) in enumerate(record.replay(game)):
+        if number > job["since"]:
+            lines += [_line(game, number - 1, event, job, record.players) for event in happened]
+        happened.clear()
+        state.listener = happened.append
+    return lines
+
+
+def verify(job: dict[str, Any]) -> dict[str, Any]:
+    """Whether seed, actions and result of a record agree; returns how it stands at its end."""
+    record, game = recorded(job)
+    state = record.verify(game)
+    result = None if state.to_act() else state.result().to_dict()
+    return {"over": not state.to_act(), "scores": state.scores(), "result": result, "options": game.options}
+
+
+def reach(job: dict[str, Any]) -> dict[str, Any]:
+    """The whole position after a number of actions."""
+    record, game = recorded(job)
+    for number, (state, _) in enumerate(record.replay(game)):
+        if number == job["step"]:
+            if not state.to_act():
+                raise UrbesError("The game is over there; choose an earlier step.", "La partie y est finie ; choisissez une étape antérieure.")
+            return state.to_dict()
+    raise UrbesError(f"There is no step {job['step']} in that game.", f"Il n'y a pas d'étape {job['step']} dans cette partie.")
+
+
+JOBS = {"choose": choose, "hint": hint, "replay": replay, "log": log, "verify": verify, "reach": reach}
+
+
+def position(job: dict[str, Any]) -> tuple[Game, State, int]:
+    game = game_with(job["game"], job["options"])
+    return game, game.from_dict(job["state"]), job["seat"]
+
+
+def recorded(job: dict[str, Any]) -> tuple[Record, Game]:
+    record = Record.from_json(job["record"], "record")
+    if record.pack is not None:
+        raise BadRecord("Games played with a content pack cannot be opened here.", "Les parties jouées avec un paquet de contenu ne s'ouvrent pas ici.")
+    return record, game_with(record.game, record.options)
+
+
+def _line(game: Game, number: int, event: Event, job: dict[str, Any], players: list[str]) -> dict[str, Any]:
+    """A line of the log in the job's language, as the job's seat may know it."""
+    seat, lang = job["seat"], job["lang"]
+    return {"number": number, "depth": event.depth, "text": game.describe(event, lang, seat, players), "event": event.seen_by(seat)}
+
+
+def _rng() -> Rng:
+    return Rng.seeded(secrets.randbits(128))
+
+
+def answer(message: bytes) -> bytes:
+    try:
+        job = msgspec.msgpack.decode(message)
+        return msgspec.msgpack.encode({"answer": JOBS[job["job"]](job)})
+    except UrbesError as error:
+        return msgspec.msgpack.encode({"refused": [error.en, error.fr, isinstance(error, BadRecord)]})
+    except Exception as error:  # the parent reports it; this process stays usable
+        return msgspec.msgpack.encode({"failed": f"{type(error).__name__}: {error}"})
+
+
+def work(read: BinaryIO, write: BinaryIO) -> None:
+    while len(head := read.read(LENGTH)) == LENGTH:
+        reply = answer(read.read(int.from_bytes(head, "big")))
+        write.write(len(reply).to_bytes(LENGTH, "big") + reply)
+        write.flush()
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(5)  # people's requests come first
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
+        work(sys.stdin.buffer, sys.stdout.buffer)

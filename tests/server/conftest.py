@@ -1,0 +1,51 @@
+"""One server for the tests that need nothing special of it; PostgreSQL where it is installed."""
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parent))
+pytest.importorskip("litestar")
+
+from running import Guest, Postgres, Running
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "long: takes minutes; run with URBES_LONG=1")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    if not os.environ.get("URBES_LONG"):
+        for item in items:
+            if "long" in item.keywords:
+                item.add_marker(pytest.mark.skip(reason="takes minutes; run with URBES_LONG=1"))
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    running = Running(tmp_path_factory.mktemp("server")).start()
+    yield running
+    running.stop()
+    assert not running.tracebacks(), running.tracebacks()[-3000:]
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+    if Postgres.binaries() is None:
+        pytest.skip("PostgreSQL is not installed")
+    made = Postgres(tmp_path_factory.mktemp("postgres") / "cluster").create()
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def anna(server: Running) -> Guest:
+    return Guest(server, "Anna")
+
+
+@pytest.fixture
+def bruno(server: Running) -> Guest:
+    return Guest(server, "Bruno", "fr")

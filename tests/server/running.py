@@ -1,0 +1,202 @@
+"""A server as its users meet it: its own process on the loopback, talked to over HTTP and WebSockets."""
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+ROOT = Path(__file__).parents[2]
+HEADERS = {"X-Urbes": "1"}
+NO_LIMITS = {"URBES_RATE": "0", "URBES_RATE_IDENTITY": "0", "URBES_RATE_NEW": "0", "URBES_LOG_LEVEL": "warning", "URBES_THINKERS": "1"}
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Running:
+    """One server process; `kill` is kill -9, `stop` a polite end."""
+
+    def __init__(self, data: Path, database: str | None = None, **environment: str) -> None:
+        self.data = data
+        self.port = free_port()
+        self.environment = {**os.environ, **NO_LIMITS, "PYTHONPATH": str(ROOT / "src"), "URBES_SECRET": "a secret for tests only", **environment}
+        if database:
+            self.environment["URBES_DATABASE"] = database
+        self.process: subprocess.Popen[bytes] | None = None
+        self.log = data / f"server-{self.port}.log"
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self, seconds: float = 30.0) -> "Running":
+        code = f"from urbes.server.main import serve; serve(port={self.port}, data={str(self.data)!r})"
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen([sys.executable, "-c", code], env=self.environment, stdout=log, stderr=log, start_new_session=True)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"{self.url}/healthz", timeout=5).status_code == 200:
+                    return self
+            assert self.process.poll() is None, f"the server ended: {self.log.read_text()[-2000:]}"
+            time.sleep(0.02)
+        raise AssertionError(f"the server does not answer: {self.log.read_text()[-2000:]}")
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(20)
+
+    def tracebacks(self) -> str:
+        """What went wrong inside, if anything."""
+        text = self.log.read_text()
+        return text if "Traceback" in text else ""
+
+    def facts(self, query: str, *given: Any) -> list[Any]:
+        """Straight from the embedded database."""
+        with contextlib.closing(sqlite3.connect(self.data / "urbes.sqlite")) as connection:
+            return connection.execute(query, given).fetchall()
+
+
+class Guest:
+    """A person with a browser: a cookie jar and, at a table, a socket."""
+
+    def __init__(self, server: Running, name: str | None = "Anna", lang: str = "en") -> None:
+        self.server = server
+        self.http = httpx.Client(base_url=server.url, headers=HEADERS, timeout=30)
+        self.id: str | None = None
+        if name is not None:
+            answer = self.http.post("/api/me", json={"name": name, "lang": lang})
+            assert answer.status_code == 201, answer.text
+            self.id = answer.json()["identity"]["id"]
+
+    @property
+    def cookie(self) -> dict[str, str]:
+        return {"Cookie": f"urbes={self.http.cookies['urbes']}"} if "urbes" in self.http.cookies else {}
+
+    def open(self, seats: list[dict[str, Any]], game: str = "lost_cities", **wish: Any) -> dict[str, Any]:
+        answer = self.http.post("/api/tables", json={"game": game, "options": {"preset": "short"}, "pace": 0, "seats": seats, **wish})
+        assert answer.status_code == 201, answer.text
+        picture: dict[str, Any] = answer.json()
+        return picture
+
+    def do(self, table: str, verb: str, **wish: Any) -> httpx.Response:
+        return self.http.post(f"/api/tables/{table}/verbs/{verb}", json=wish)
+
+    def done(self, table: str, verb: str, **wish: Any) -> dict[str, Any]:
+        answer = self.do(table, verb, **wish)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def picture(self, table: str, **query: Any) -> dict[str, Any]:
+        answer = self.http.get(f"/api/tables/{table}", params=query)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    @contextlib.contextmanager
+    def watch(self, table: str, **query: Any) -> Iterator["Socket"]:
+        asked = "&".join(f"{key}={value}" for key, value in query.items())
+        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/live?{asked}"
+        with connect(address, additional_headers=self.cookie, close_timeout=2) as connection:
+            yield Socket(connection)
+
+
+class Socket:
+    def __init__(self, connection: ClientConnection) -> None:
+        self.connection = connection
+        self.raw: list[str] = []
+        self._id = 0
+
+    def next(self, seconds: float = 10.0) -> dict[str, Any]:
+        frame = self.connection.recv(timeout=seconds)
+        assert isinstance(frame, str)
+        self.raw.append(frame)
+        message: dict[str, Any] = json.loads(frame)
+        return message
+
+    def until(self, *types: str, seconds: float = 10.0) -> dict[str, Any]:
+        while True:
+            message = self.next(seconds)
+            if message["type"] in types:
+                return message
+
+    def say(self, verb: str, **wish: Any) -> int:
+        self._id += 1
+        self.connection.send(json.dumps({"verb": verb, "id": self._id, **wish}))
+        return self._id
+
+    def ask(self, verb: str, **wish: Any) -> dict[str, Any]:
+        """The answer to a verb: done or refused."""
+        id = self.say(verb, **wish)
+        while True:
+            message = self.until("done", "refused")
+            if message["id"] == id:
+                return message
+
+
+class Postgres:
+    """A PostgreSQL of the test's own on the loopback, without password, that ends with the test."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"postgresql://urbes@127.0.0.1:{self.port}/postgres"
+
+    @staticmethod
+    def binaries() -> Path | None:
+        places = [*sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True), Path(shutil.which("initdb") or "/nowhere/initdb").parent]
+        return next((place for place in places if (place / "initdb").exists() and (place / "postgres").exists()), None)
+
+    def _run(self, *command: str) -> list[str]:
+        """PostgreSQL refuses to run as root."""
+        return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command] if os.getuid() == 0 else list(command)
+
+    def create(self) -> "Postgres":
+        binaries = self.binaries()
+        assert binaries is not None
+        self.folder.mkdir(parents=True)
+        if os.getuid() == 0:
+            shutil.chown(self.folder, "postgres", "postgres")
+            for parent in self.folder.parents:
+                if parent.stat().st_mode & 0o001 == 0:
+                    parent.chmod(parent.stat().st_mode | 0o011)
+        subprocess.run(self._run(str(binaries / "initdb"), "-D", str(self.folder / "data"), "-U", "urbes", "-A", "trust", "-N"), check=True, capture_output=True)
+        return self.start()
+
+    def start(self) -> "Postgres":
+        binaries = self.binaries()
+        options = ["-D", str(self.folder / "data"), "-p", str(self.port), "-h", "127.0.0.1", "-k", str(self.folder)]
+        self.process = subprocess.Popen(self._run(f"{binaries}/postgres", *options), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        end = time.monotonic() + 30
+        while time.monotonic() < end:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
+                time.sleep(0.3)
+                return self
+            time.sleep(0.1)
+        raise AssertionError("PostgreSQL does not start")
+
+    def stop(self) -> None:
+        self.process.send_signal(signal.SIGINT)  # fast: open transactions are given up
+        self.process.wait(30)
