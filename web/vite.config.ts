@@ -1,12 +1,18 @@
+import { writeFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 
+const STATIC = '../src/urbes/server/static';
+
+/** What is built is never committed. */
+const unversioned = { name: 'unversioned', apply: 'build' as const, closeBundle: () => writeFileSync(`${STATIC}/.gitignore`, '*\n') };
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), unversioned],
   base: '/',
   build: {
     // The server ships the client as files of its package.
-    outDir: '../src/urbes/server/static',
+    outDir: STATIC,
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

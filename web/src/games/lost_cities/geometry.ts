@@ -58,8 +58,8 @@ export const lying: Plan = {
   },
   waiting(seat, seats, nth, count) {
     const tent = lying.tent(seat, seats);
-    const spread = Math.min(17, 46 / Math.max(1, count - 1));
-    return { x: tent.x + 50 + nth * spread, y: tent.y + 40 };
+    const spread = Math.min(16, 48 / Math.max(1, count - 1));
+    return { x: tent.x + 42 + nth * spread, y: tent.y + 40 };
   },
   bridge(path) {
     return { x: 591.5, y: (lying.at(path, 6).y + lying.at(path, 7).y) / 2 };
@@ -94,8 +94,8 @@ export const upright: Plan = {
   waiting(seat, seats, nth, count) {
     const tent = upright.tent(seat, seats);
     const room = 378 / Math.max(seats, 3) - 58;
-    const spread = Math.min(15, room / Math.max(1, count - 1));
-    return { x: tent.x + 37 + nth * spread, y: tent.y + 25 };
+    const spread = Math.min(14, room / Math.max(1, count - 1));
+    return { x: tent.x + 34 + nth * spread, y: tent.y + 25 };
   },
   bridge(path) {
     return { x: (upright.at(path, 6).x + upright.at(path, 7).x) / 2, y: 178.25 };
