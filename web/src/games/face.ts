@@ -6,6 +6,8 @@ import type { Table } from '../lib/table.svelte';
 export interface Fact {
   label: string;
   value: string;
+  /** The same in a few characters, for a phone. */
+  short?: string;
   /** Seats whose marks stand before the value, null for an empty place. */
   marks?: (number | null)[];
 }

@@ -53,8 +53,8 @@ export const lying: Plan = {
     return { x: x + (city ? 14 : lying.pawn.dx) - ((count - 1) * spread) / 2 + nth * spread, y: y + (city ? 38 : lying.pawn.foot) };
   },
   tent(seat, seats) {
-    const gap = lying.height / Math.max(seats, 3);
-    return { x: 12, y: 38 + seat * gap + (gap - 112) / 3, size: 40 };
+    const gap = lying.height / seats;
+    return { x: 12, y: gap * (seat + 0.5) - 32, size: 40 };
   },
   waiting(seat, seats, nth, count) {
     const tent = lying.tent(seat, seats);

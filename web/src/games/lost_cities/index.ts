@@ -34,9 +34,9 @@ export const face: Face = {
   facts: ({ view }) =>
     view
       ? [
-          { label: word('fact.round'), value: word('of', { n: view['round'], all: view['rounds'] }) },
-          { label: word('fact.bridges'), value: word('of', { n: view['crossings'], all: BRIDGES }), marks: crossers(view) },
-          { label: word('fact.deck'), value: word('cards', { n: view['deck'] }) },
+          { label: word('fact.round'), value: word('of', { n: view['round'], all: view['rounds'] }), short: word('short.round', { n: view['round'], all: view['rounds'] }) },
+          { label: word('fact.bridges'), value: word('of', { n: view['crossings'], all: BRIDGES }), marks: crossers(view), short: word('short.bridges', { n: view['crossings'], all: BRIDGES }) },
+          { label: word('fact.deck'), value: word('cards', { n: view['deck'] }), short: word('short.deck', { n: view['deck'] }) },
         ]
       : [],
 };

@@ -30,6 +30,8 @@ export function sentence(view: View, legal: Legal): Sentence {
   const facts = legal.preview ?? {};
   const card = cardIn(action);
   const lead = card ? cardName(card) : legal.label;
+  // A card is named, then what it does; a pawn is itself the subject.
+  const named = card !== null;
   if (action.startsWith('discard ')) return { lead, parts: [{ text: word('say.discard') }], warning: null };
   if (action === 'decline') return { lead, parts: [{ text: word('say.decline') }], warning: null };
   if (action.startsWith('draw ')) {
@@ -40,14 +42,15 @@ export function sentence(view: View, legal: Legal): Sentence {
     return { lead, parts: [{ text }], warning };
   }
   if (facts['to'] === undefined) return { lead, parts: [{ text: word(facts['extra_move'] ? 'say.extra' : 'say.laid') }], warning: null };
-  return { lead, ...arrival(view, facts) };
+  return { lead: named ? lead : '', ...arrival(view, facts, named) };
 }
 
-function arrival(view: View, facts: Record<string, any>): Omit<Sentence, 'lead'> {
+function arrival(view: View, facts: Record<string, any>, named: boolean): Omit<Sentence, 'lead'> {
   const values = spaceValues(view);
   const value = (space: number): string => figure(inUnits(view, values[space - 1] ?? 0));
   const double = facts['pawn'] === 'leader' ? 2 : 1;
-  const pawn = capital(word(facts['pawn'] === 'leader' ? 'pawn.leader' : facts['pawn'] === 'explorer' ? 'pawn.explorer' : 'pawn.any'));
+  const plain = word(facts['pawn'] === 'leader' ? 'pawn.leader' : facts['pawn'] === 'explorer' ? 'pawn.explorer' : 'pawn.any');
+  const pawn = named ? plain : capital(plain);
   const parts: Part[] = [];
   const to = facts['to'] as number;
   if (to === 1) {
