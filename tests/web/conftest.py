@@ -84,7 +84,8 @@ def visitor(browser: Any, house: House) -> Iterator[Callable[..., Any]]:
     errors: list[str] = []
 
     def arrive(lang: str = "en", viewport: dict[str, int] = DESKTOP, quick: bool = True, **more: Any) -> Any:
-        context = browser.new_context(viewport=viewport, locale={"en": "en-GB", "fr": "fr-FR"}[lang], base_url=house.url, has_touch=viewport["width"] < 768, **more)
+        wishes = {"base_url": house.url, "locale": {"en": "en-GB", "fr": "fr-FR"}[lang], "has_touch": viewport["width"] < 768, **more}
+        context = browser.new_context(viewport=viewport, **wishes)
         context.set_default_timeout(15_000)
         if quick:  # bots that do not linger and pieces that do not glide: the same game, sooner
             context.add_init_script("localStorage['urbes.settings'] ||= JSON.stringify({motion: false})")

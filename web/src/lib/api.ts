@@ -1,158 +1,33 @@
-/** What the server says and is asked, after docs/api.md. Views and previews belong to the games and stay opaque here. */
+/** What the server says and is asked. The shapes come from its OpenAPI document (`npm run types`), those of the socket from docs/api.md. Views and previews belong to the games and stay opaque here. */
+import type { components } from './openapi';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type View = Record<string, any>;
 
-export interface Option {
-  id: string;
-  type: 'bool' | 'int' | 'enum' | 'seat';
-  default: Json;
-  allowed: Json[] | { min: number; max: number } | null;
-  name: string;
-  effect: string;
-  clauses: string[];
-  values: Record<string, string>;
-}
-
-export interface Game {
-  id: string;
-  name: string;
-  seats: { min: number; max: number };
-  simultaneous: boolean;
-  rules: number | string;
-  options: Option[];
-  presets: { id: string; name: string; set: Record<string, Json> }[];
-  bots: { id: string; name: string }[];
-}
-
-export interface Clause {
-  id: string;
-  title: string;
-}
-
-export interface Identity {
-  id: string;
-  name: string;
-  colour: string | null;
-  lang: string | null;
-  login: string | null;
-}
-
-export interface Me {
-  identity: Identity | null;
-  languages: string[];
-  colours: string[];
-  version: string;
-}
-
-export interface Seat {
-  seat: number;
-  kind: 'human' | 'open' | 'bot';
-  name: string | null;
-  colour: string | null;
-  identity: string | null;
-  bot: string | null;
-  substitute: string | null;
-  present: boolean;
-  reserved: boolean;
-}
+type Shapes = components['schemas'];
+/** A shape of the server with some fields known more closely than its document can say. */
+type With<T, Closer> = Omit<T, keyof Closer> & Closer;
 
 export type Stage = 'open' | 'playing' | 'over' | 'closed';
-
-export interface Card {
-  id: string;
-  game: string;
-  title: string;
-  status: Stage;
-  listed: boolean;
-  seats: Seat[];
-  host: string | null;
-  my_seats: number[];
-  my_turn: boolean;
-  to_act: number[];
-  clock: Clock | null;
-  created_at: number;
-  changed_at: number;
-  actions: number;
-  scores: number[] | null;
-  winners: number[] | null;
-}
-
-export interface MyPage {
-  running: Card[];
-  finished: Card[];
-  statistics: { game: string; played: number; won: number; best: number | null; average: number | null; against_bots: number; against_people: number }[];
-  ratings: { game: string; against: 'bots' | 'people'; rating: number; uncertainty: number; games: number }[];
-}
-
+export type Option = With<Shapes['OptionCard'], { type: 'bool' | 'int' | 'enum' | 'seat'; default: Json; allowed: Json[] | { min: number; max: number } | null; values: Record<string, string> }>;
+export type Game = With<Shapes['GameCard'], { options: Option[]; presets: { id: string; name: string; set: Record<string, Json> }[] }>;
+export type Clause = Shapes['Clause'];
+export type Me = Shapes['Me'];
+export type Seat = With<Shapes['Seat'], { kind: 'human' | 'open' | 'bot' }>;
+export type Card = With<Shapes['Card'], { status: Stage; seats: Seat[] }>;
+export type MyPage = With<Shapes['MyPage'], { running: Card[]; finished: Card[] }>;
+export type Session = Shapes['SessionCard'];
 export type Clock = { base: number; increment: number } | { days: number };
-
-export interface NewTable {
-  game: string;
-  options: Record<string, Json>;
-  seats: ({ kind: 'me'; name?: string } | { kind: 'open' } | { kind: 'bot'; bot: string })[];
-  title?: string;
-  listed?: boolean;
-  watch?: boolean;
-  replay?: 'link' | 'seats';
-  undo?: 'free' | 'consent' | 'off';
-  hints?: boolean;
-  chat?: 'all' | 'seats' | 'off';
-  clock?: Clock | null;
-  pace?: number;
-}
-
-export interface TableFacts {
-  id: string;
-  game: string;
-  title: string;
-  status: Stage;
-  options: Record<string, Json>;
-  host: string | null;
-  listed: boolean;
-  watch: boolean;
-  replay: 'link' | 'seats';
-  undo: 'free' | 'consent' | 'off';
-  hints: boolean;
-  chat: 'all' | 'seats' | 'off';
-  clock: Clock | null;
-  pace: number;
-  commitment: string | null;
-  seed: string | null;
-  forked_from: { table: string; step: number } | null;
-  rematch: string | null;
-  created_at: number;
-}
-
-export interface Line {
-  number: number;
-  depth: number;
-  text: string;
-  event: { kind: string; seat: number; depth: number; [fact: string]: any };
-}
-
-export interface Chat {
-  seq: number;
-  at: number;
-  identity: string;
-  name: string;
-  colour: string | null;
-  seat: number | null;
-  text: string;
-}
-
-export interface Legal {
-  action: string;
-  label: string;
-  preview: Record<string, any> | null;
-}
-
-export interface Undo {
-  possible: boolean;
-  text: string | null;
-  asked_by: number | null;
-  answers: number[];
-}
+export type NewTable = With<Partial<Shapes['NewTable']>, { game: string; options: Record<string, Json>; clock?: Clock | null; seats: ({ kind: 'me'; name?: string } | { kind: 'open' } | { kind: 'bot'; bot: string })[] }>;
+export type TableFacts = With<Shapes['TableCard'], { status: Stage; options: Record<string, Json> }>;
+export type Line = With<Shapes['Line'], { event: { kind: string; seat: number; depth: number; [fact: string]: any } }>;
+export type Chat = Shapes['Chat'];
+export type Legal = With<Shapes['LegalAction'], { preview: Record<string, any> | null }>;
+export type Undo = Shapes['Undo'];
+export type SeatClock = Shapes['ClockFace'];
+export type Problem = Shapes['ErrorText'];
+export type Replay = With<Shapes['Replay'], { steps: ReplayStep[]; result: Result | null }>;
+export type ReplayStep = With<Shapes['Step'], { view: View; lines: Line[] }>;
 
 export interface Result {
   scores: number[];
@@ -162,31 +37,10 @@ export interface Result {
   tie_break: string | null;
 }
 
-export interface SeatClock {
-  seat: number;
-  left: number;
-  running: boolean;
-}
-
-export interface Picture {
-  type: 'table';
-  seq: number;
-  table: TableFacts;
-  me: { identity: string | null; seats: number[]; seat: number | null; host: boolean };
-  seats: Seat[];
-  actions: number;
-  view: View | null;
-  from: number;
-  lines: Line[];
-  to_act: number[];
-  legal: Legal[];
-  undo: Undo;
-  status: string;
-  clocks: SeatClock[] | null;
-  now: number;
-  chat: Chat[];
-  result: Result | null;
-}
+export type Picture = With<
+  Shapes['Picture'],
+  { type: 'table'; table: TableFacts; seats: Seat[]; view: View | null; lines: Line[]; legal: Legal[]; result: Result | null }
+>;
 
 export interface Entry {
   seq: number;
@@ -209,13 +63,6 @@ export interface Person {
   seats: number[];
 }
 
-export interface Problem {
-  code: string;
-  text: string;
-  clauses: string[];
-  field: string | null;
-}
-
 export type FromServer =
   | Picture
   | Update
@@ -236,25 +83,6 @@ export interface WhyNot {
   possible: boolean;
   text: string | null;
   clauses: string[];
-}
-
-export interface ReplayStep {
-  step: number;
-  seat: number | null;
-  action: string | null;
-  label: string | null;
-  lines: Line[];
-  view: View;
-  to_act: number[];
-}
-
-export interface Replay {
-  steps: ReplayStep[];
-  last: number;
-  players: string[];
-  commitment: string | null;
-  seed: string | null;
-  result: Result | null;
 }
 
 /** A refusal of the server, or of the network (code "offline"). */
