@@ -22,6 +22,8 @@ export interface Tab {
 export interface Face {
   /** Board, own things and the choices of the moment. */
   board: Component<{ table: Table }>;
+  /** What stands above the single game: a campaign's chapter, an envelope to open. */
+  above?: Component<{ table: Table }>;
   /** What stands in a seat's panel under its name. */
   panel?: Component<{ table: Table; seat: number }>;
   /** In the rail below the panels. */

@@ -99,6 +99,13 @@ export class Live {
     });
   }
 
+  /** Another pair of eyes: answered by a whole new picture. While the line is down, the next one opens with them. */
+  look(seat: number): void {
+    this.seat = seat;
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify({ verb: 'look', id: ++this.count, seat }));
+    else this.seq = null;
+  }
+
   private send(verb: Waiting): void {
     if (this.socket?.readyState === WebSocket.OPEN) {
       this.socket.send(verb.message);

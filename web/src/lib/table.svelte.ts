@@ -49,6 +49,7 @@ export class Table {
   /** A replay: nothing can be chosen. */
   readonly still: boolean;
 
+  private lifting: number | null = null;
   private live: Live | null = null;
   private answers = new Map<string, Promise<WhyNot>>();
 
@@ -118,6 +119,10 @@ export class Table {
     this.chat = picture.chat;
     this.result = picture.result;
     this.seq = picture.seq;
+    if (this.lifting !== null && picture.me.seat === this.lifting) {
+      this.unveiled = this.lifting;
+      this.lifting = null;
+    }
     this.letGo();
     void this.know();
   }
@@ -236,6 +241,14 @@ export class Table {
     return answer;
   }
 
+  /** A long list comes without previews: the one pointed at is asked for. */
+  async foresee(action: string): Promise<void> {
+    const legal = this.may(action);
+    if (!legal || legal.preview !== null || !this.live) return;
+    const { preview } = await this.live.verb<{ preview: Record<string, any> | null }>('preview', { seat: this.me.seat, action });
+    if (this.may(action) === legal) this.legal = this.legal.map((one) => (one === legal ? { ...one, preview: preview ?? {} } : one));
+  }
+
   async whyNot(action: string, where?: Element | null): Promise<void> {
     if (this.me.seat === null || this.still) return;
     try {
@@ -265,10 +278,13 @@ export class Table {
     return this.me.seat !== null && this.me.seat === this.unveiled && this.to_act.includes(this.me.seat) ? null : next;
   }
 
-  async look(seat: number): Promise<void> {
-    if (this.live) this.live.seat = seat;
-    if (this.me.seat !== seat) await this.quietly('look', { seat });
-    this.unveiled = seat;
+  /** The curtain is lifted when the view of that seat has come, not before: the last player's hand must not show. */
+  look(seat: number): void {
+    if (this.me.seat === seat) this.unveiled = seat;
+    else {
+      this.lifting = seat;
+      this.live?.look(seat);
+    }
   }
 
   async earlier(): Promise<void> {
