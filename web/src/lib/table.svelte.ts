@@ -1,6 +1,6 @@
 /** A table as its viewer sees it: what the server said last, and what the viewer is pointing at. */
 import {
-  freshKey, get, Refused,
+  get, Refused,
   type Chat, type Game, type Hint, type Legal, type Line, type Person, type Picture, type Problem, type Result, type Seat, type SeatClock,
   type TableFacts, type Undo, type Update, type View, type WhyNot,
 } from './api'; // prettier-ignore
@@ -291,11 +291,6 @@ export class Table {
     const { lines } = await get<{ from: number; lines: Line[] }>(`/api/tables/${this.id}/log?since=0`);
     this.lines = lines;
     this.from = 0;
-  }
-
-  /** Another way to the same verbs, for what happens before the socket is open. */
-  key(): string {
-    return freshKey();
   }
 }
 
