@@ -1,16 +1,13 @@
 """One server for the tests that need nothing special of it; PostgreSQL where it is installed."""
 
 import os
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))
 pytest.importorskip("litestar")
 
-from running import Guest, Postgres, Running
+from tests.server.running import Guest, Postgres, Running
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -32,8 +29,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     assert not running.tracebacks(), running.tracebacks()[-3000:]
 
 
-@pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+@pytest.fixture
+def fresh_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
     if Postgres.binaries() is None:
         pytest.skip("PostgreSQL is not installed")
     made = Postgres(tmp_path_factory.mktemp("postgres") / "cluster").create()

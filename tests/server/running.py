@@ -127,7 +127,7 @@ class Socket:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.raw: list[str] = []
-        self._id = 0
+        self._id = 5000
 
     def next(self, seconds: float = 10.0) -> dict[str, Any]:
         frame = self.connection.recv(timeout=seconds)
@@ -182,7 +182,9 @@ class Postgres:
             for parent in self.folder.parents:
                 if parent.stat().st_mode & 0o001 == 0:
                     parent.chmod(parent.stat().st_mode | 0o011)
-        subprocess.run(self._run(str(binaries / "initdb"), "-D", str(self.folder / "data"), "-U", "urbes", "-A", "trust", "-N"), check=True, capture_output=True)
+        subprocess.run(
+            self._run(str(binaries / "initdb"), "-D", str(self.folder / "data"), "-U", "urbes", "-A", "trust", "-N"), check=True, capture_output=True
+        )
         return self.start()
 
     def start(self) -> "Postgres":

@@ -3,7 +3,7 @@
 import random
 import time
 
-from running import Guest, Running
+from tests.server.running import Guest, Running
 
 
 def play_on(guest: Guest, table: str, seat: int, rng: random.Random, steps: int = 10_000) -> dict[str, object]:
@@ -109,7 +109,7 @@ def test_undo_is_free_by_consent_or_off(anna: Guest, bruno: Guest) -> None:
             assert actor.picture(table)["actions"] == 1
             other.done(table, "answer", seat=1 - seat, yes=True)
         after = actor.picture(table)
-        assert after["actions"] == 0 and after["view"] == before["view"] and after["lines"] == []
+        assert after["actions"] == 0 and after["view"] == before["view"] and after["lines"] == before["lines"]
 
 
 def test_undo_never_crosses_hidden_information(anna: Guest) -> None:
@@ -242,7 +242,8 @@ def test_reconnecting_brings_exactly_what_was_missed(anna: Guest) -> None:
     table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
     rng = random.Random(7)
     with anna.watch(table, seat=0) as witness, anna.watch(table, seat=0) as leaver:
-        seen = witness.until("table")["seq"]
+        first = witness.until("table")
+        seen, opening = first["seq"], first["lines"]
         leaver.until("table")
         leaver.connection.close()
         for _ in range(60):
@@ -256,7 +257,7 @@ def test_reconnecting_brings_exactly_what_was_missed(anna: Guest) -> None:
         assert (then["entry"], then["from"], then["lines"]) == (now["entry"], now["from"], now["lines"])
     assert missed[-1]["view"] == witnessed[-1]["view"]
     log = anna.http.get(f"/api/tables/{table}/log", params={"seat": 0}).json()
-    assert log["lines"] == [line for each in witnessed for line in each["lines"]]
+    assert log["lines"] == opening + [line for each in witnessed for line in each["lines"]]
 
 
 def test_all_texts_are_in_the_readers_language(bruno: Guest) -> None:
@@ -265,3 +266,15 @@ def test_all_texts_are_in_the_readers_language(bruno: Guest) -> None:
     french, english = bruno.picture(table, seat=seat), bruno.picture(table, seat=seat, lang="en")
     assert french["status"].endswith("jouez une carte.") and english["status"].endswith("play a card.")
     assert french["legal"][0]["label"] != english["legal"][0]["label"]
+
+
+def test_who_missed_several_things_is_told_how_the_table_stands(anna: Guest, bruno: Guest) -> None:
+    table = anna.open([{"kind": "me"}, {"kind": "open"}])["table"]["id"]
+    seen = anna.picture(table)["seq"]
+    bruno.done(table, "sit", seat=1)
+    bruno.done(table, "leave", seat=1)
+    bruno.done(table, "chat", text="sorry")
+    with anna.watch(table, since=seen) as socket:
+        missed = [socket.until("update") for _ in range(4)]
+    assert [each["entry"]["kind"] for each in missed] == ["seat", "start", "seat", "chat"]
+    assert missed[-1]["seats"][1]["kind"] == "bot" and missed[-1]["view"] is not None and missed[-1]["table"]["status"] == "playing"

@@ -29,18 +29,17 @@ def check_target(path: Path) -> None:
 
 
 def write(path: Path, plan: Plan, outcomes: Sequence[Outcome]) -> None:
-    write_whole(path, {".csv": _csv, ".json": _json, ".parquet": _parquet}[path.suffix](plan, outcomes))
+    data = _json(plan, outcomes) if path.suffix == ".json" else _csv(outcomes) if path.suffix == ".csv" else _parquet(outcomes)
+    write_whole(path, data)
 
 
 def rows(outcomes: Sequence[Outcome]) -> list[tuple[Any, ...]]:
     return [
-        (o.number, str(o.seed), seat, bot, o.scores[seat], o.ranks[seat], o.share(seat), o.decisions[seat])
-        for o in outcomes
-        for seat, bot in enumerate(o.bots)
+        (o.number, str(o.seed), seat, bot, o.scores[seat], o.ranks[seat], o.share(seat), o.decisions[seat]) for o in outcomes for seat, bot in enumerate(o.bots)
     ]
 
 
-def _csv(plan: Plan, outcomes: Sequence[Outcome]) -> bytes:
+def _csv(outcomes: Sequence[Outcome]) -> bytes:
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -60,7 +59,7 @@ def _json(plan: Plan, outcomes: Sequence[Outcome]) -> bytes:
     return json.dumps(whole, ensure_ascii=False, indent=1).encode() + b"\n"
 
 
-def _parquet(plan: Plan, outcomes: Sequence[Outcome]) -> bytes:
+def _parquet(outcomes: Sequence[Outcome]) -> bytes:
     import pyarrow  # type: ignore[import-untyped]
     import pyarrow.parquet  # type: ignore[import-untyped]
 

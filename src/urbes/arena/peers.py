@@ -3,7 +3,9 @@
 A decision is a player's choice; chance nodes are played but not counted. Each peer is driven by its own cheapest documented loop.
 """
 
+import importlib
 import random
+import warnings
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
@@ -61,8 +63,6 @@ def _rlcard(name: str) -> list[Callable[[int], int]]:
 
 
 def _pettingzoo(name: str) -> list[Callable[[int], int]]:
-    import importlib
-
     env: Any = importlib.import_module(f"pettingzoo.classic.{name}").env()
 
     def play(seed: int) -> int:
@@ -106,8 +106,9 @@ PEERS: list[tuple[str, str, Callable[[str], list[Callable[[int], int]]]]] = [
     ("OpenSpiel", "backgammon", _open_spiel),
     ("RLCard", "gin-rummy", _rlcard),
     ("RLCard", "uno", _rlcard),
-    ("PettingZoo", "gin_rummy_v4", _pettingzoo),
+    ("PettingZoo", "tictactoe_v3", _pettingzoo),
     ("PettingZoo", "connect_four_v3", _pettingzoo),
+    ("PettingZoo", "texas_holdem_no_limit_v6", _pettingzoo),
     ("Catanatron", "catan-2", _catanatron),
     ("Catanatron", "catan-4", _catanatron),
 ]
@@ -116,8 +117,9 @@ PEERS: list[tuple[str, str, Callable[[str], list[Callable[[int], int]]]]] = [
 def measure_peer(peer: str, name: str, prepare: Callable[[str], list[Callable[[int], int]]], seconds: float) -> PeerSpeed | None:
     """None if the peer is not installed or does not work here: whatever it raises is its own matter."""
     try:
-        play, *cloning = prepare(name)
-        decisions, games = rate(play, seconds)
-        return PeerSpeed(peer, name, decisions, games, rate(cloning[0], seconds)[0] if cloning else None)
+        with warnings.catch_warnings(action="ignore"):
+            play, *cloning = prepare(name)
+            decisions, games = rate(play, seconds)
+            return PeerSpeed(peer, name, decisions, games, rate(cloning[0], seconds)[0] if cloning else None)
     except Exception:  # a peer may fail in any way
         return None

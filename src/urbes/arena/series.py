@@ -1,5 +1,7 @@
 """A series: many games between bots, on one core or several, with the same outcome whatever the number of cores."""
 
+import multiprocessing
+import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -17,7 +19,7 @@ from urbes.kernel.game import Game
 from urbes.kernel.record import Record
 
 CHUNKS_PER_JOB = 20  # often enough for a smooth progress bar
-CHUNK_MOST = 200
+CHUNK_MOST = 10
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,7 @@ def run(plan: Plan, jobs: int) -> Iterator[list[Outcome]]:
         for chunk in chunks:
             yield [play(plan, game, number) for number in chunk]
         return
+    others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, initializer=_start_worker, initargs=(plan,))
     try:
         for outcomes, refusal in pool.map(_work, chunks):
@@ -122,6 +125,10 @@ def run(plan: Plan, jobs: int) -> Iterator[list[Outcome]]:
             "A worker process was stopped from outside, perhaps for want of memory; try fewer --jobs.",
             "Un processus a été arrêté de l'extérieur, peut-être faute de mémoire ; essayez avec moins de --jobs.",
         ) from None
+    except BaseException:
+        for worker in set(multiprocessing.active_children()) - others:
+            worker.terminate()  # nobody waits for the rest of their chunks
+        raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -139,6 +146,7 @@ _plan: Plan
 def _start_worker(plan: Plan) -> None:
     global _plan  # noqa: PLW0603 - a worker process has one plan for life
     _plan = plan
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the business of the process that was started
 
 
 @lru_cache(1)
@@ -152,5 +160,3 @@ def _work(chunk: range) -> tuple[list[Outcome], tuple[str, str] | None]:
         return [play(_plan, _worker_game(), number) for number in chunk], None
     except UrbesError as error:
         return [], (error.en, error.fr)
-    except KeyboardInterrupt:
-        return [], ("Interrupted.", "Interrompu.")

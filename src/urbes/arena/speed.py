@@ -14,7 +14,7 @@ from urbes.kernel.game import Game, State
 from urbes.kernel.playout import playout, playout_cloning
 from urbes.kernel.rng import Rng
 
-COPIES = 2000
+COPIES = 1000
 
 
 class Speed(NamedTuple):

@@ -1,7 +1,7 @@
 """The group of commands, and how anything that goes wrong becomes one sentence and an exit code."""
 
 import importlib
-import os
+import io
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any, NoReturn
@@ -103,7 +103,10 @@ class Urbes(Group):
         command: click.Command = getattr(importlib.import_module(f"urbes.cli.{cmd_name}"), cmd_name)
         return command
 
-    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> NoReturn:
+    def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> NoReturn:  # type: ignore[override]
+        for stream in (sys.stdin, sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another
         arguments = list(sys.argv[1:] if args is None else args)
         desk = Desk(language(arguments))
         extra.update(standalone_mode=False, obj=desk)
@@ -122,9 +125,6 @@ def guard(desk: Desk, work: Callable[[], Any]) -> int:
     except (KeyboardInterrupt, click.Abort, EOFError):
         desk.fail(desk.words("errors.interrupted"))
         return INTERRUPTED
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # the reader has seen enough
-        return 0
     except OSError as error:
         desk.fail(desk.words("errors.system", what=f"{error.filename}: " if error.filename else "", reason=error.strerror or error))
     return WRONG_INPUT
@@ -138,8 +138,8 @@ def sentence(error: click.ClickException, lang: str) -> str:
         return WORDS.text("errors.no_option", lang, {"option": error.option_name, "near": near, "path": path})
     if isinstance(error, click.MissingParameter) and error.param:
         return WORDS.text("errors.missing", lang, {"what": error.param.human_readable_name, "path": path})
-    if isinstance(error, click.BadParameter) and isinstance(error.param and error.param.type, click.Choice) and error.param:
-        return WORDS.text("errors.choice", lang, {"what": error.param.opts[0], "choices": ", ".join(error.param.type.choices)})  # type: ignore[attr-defined]
+    if isinstance(error, click.BadParameter) and error.param and isinstance(error.param.type, click.Choice):
+        return WORDS.text("errors.choice", lang, {"what": error.param.opts[0], "choices": ", ".join(error.param.type.choices)})
     return WORDS.text("errors.usage", lang, {"message": " ".join(error.format_message().split()), "path": path})
 
 

@@ -9,18 +9,17 @@ import click
 from urbes.cli.app import Option
 from urbes.cli.desk import trouble
 from urbes.games.registry import game as make_game
-from urbes.kernel.content import Pack
-from urbes.kernel.errors import BadRecord
 from urbes.kernel.game import Game
 from urbes.kernel.record import Record
 
+LINE_MOST = 1000  # letters of a seed or an action in a record
 FILE = click.Path(path_type=Path)
 
 
 def number(low: int | None = None, high: int | None = None) -> Callable[..., int | None]:
     """An option's callback: a whole number within bounds, or nothing if nothing was given."""
 
-    def read(context: click.Context, param: click.Parameter, value: str | int | None) -> int | None:
+    def read(_context: click.Context, param: click.Parameter, value: str | int | None) -> int | None:
         if value is None:
             return None
         try:
@@ -67,10 +66,15 @@ def chosen_game(id: str, preset: str | None, settings: tuple[str, ...], pack: Pa
     return make_game(id, pack=pack, **given_options(id, preset, settings))
 
 
+def usual_seats(game: Game) -> int:
+    """How many sit down when nobody says how many."""
+    return min(max(2, game.min_seats), game.max_seats)
+
+
 def recorded_game(record: Record, pack: Path | None) -> Game:
     """The rules a record was played by."""
-    if {"id", "pack", "preset"} & set(record.options):
-        raise BadRecord("The record's options are damaged.", "Les options de l'enregistrement sont abîmées.")
+    if {"id", "pack", "preset"} & set(record.options) or any(len(text) > LINE_MOST for text in (record.seed or "", *record.actions)):
+        raise trouble("errors.damaged_record")
     game = make_game(record.game, pack=pack, **record.options)
     game.check_seats(len(record.players))
     record.check_game(game)

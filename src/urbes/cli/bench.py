@@ -5,7 +5,6 @@ import platform
 import sys
 
 import click
-from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from urbes.arena.peers import PEERS, PeerSpeed, measure_peer
@@ -25,7 +24,7 @@ from urbes.version import __version__
 @option("--peers", is_flag=True)
 @option("--json", "as_json", is_flag=True)
 @click.pass_obj
-def bench(desk: Desk, games: tuple[str, ...], seats: int | None, milliseconds: int, peers: bool, as_json: bool) -> None:
+def bench(desk: Desk, *, games: tuple[str, ...], seats: int | None, milliseconds: int, peers: bool, as_json: bool) -> None:
     seconds = milliseconds / 1000
     chosen = [make_game(id) for id in games or game_ids()]
     if seats is not None:
@@ -37,7 +36,7 @@ def bench(desk: Desk, games: tuple[str, ...], seats: int | None, milliseconds: i
     absent: list[str] = []
     with desk.err.status("...") as status:
         for game in chosen:
-            for count in [seats] if seats else range(game.min_seats, game.max_seats + 1):
+            for count in range(game.min_seats, game.max_seats + 1) if seats is None else [seats]:
                 status.update(desk.words("bench.measuring", what=f"{game.id}, {count}"))
                 speeds.append(measure(game, count, seconds))
         for peer, name, prepare in PEERS if peers else []:
@@ -60,6 +59,7 @@ def bench(desk: Desk, games: tuple[str, ...], seats: int | None, milliseconds: i
         sys.stdout.write(json.dumps(whole, indent=1) + "\n")
         return
     desk.out.print(_own(desk, speeds, compiled))
+    desk.say("bench.legend", "dim")
     if found:
         desk.out.print(_compared(desk, speeds, found))
     if absent:
@@ -68,26 +68,28 @@ def bench(desk: Desk, games: tuple[str, ...], seats: int | None, milliseconds: i
 
 def _own(desk: Desk, speeds: list[Speed], compiled: bool) -> Table:
     how = desk.words("bench.compiled" if compiled else "bench.interpreted")
-    table = Table(title=desk.words("bench.title", how=how), box=SIMPLE_HEAD)
-    for column in ("game", "seats", "decisions", "games", "cloning", "stepping", "memory", "whole"):
-        table.add_column(desk.words(f"bench.{column}"), justify="left" if column == "game" else "right")
+    table = _table(desk, desk.words("bench.title", how=how), ("game", "decisions", "games", "cloning", "stepping", "clone_bytes", "state_bytes"))
     for speed in speeds:
         figures = (speed.decisions, speed.games, speed.cloning, speed.stepping, speed.clone_bytes, speed.state_bytes)
-        table.add_row(speed.game, str(speed.seats), *(f"{figure:,.0f}" for figure in figures))
+        table.add_row(f"{speed.game} {speed.seats}", *(f"{figure:,.0f}" for figure in figures))
     return table
 
 
 def _compared(desk: Desk, speeds: list[Speed], peers: list[PeerSpeed]) -> Table:
-    """Like with like: our stepping from interpreted code against theirs."""
-    best = {speed.game: speed for speed in reversed(speeds)}  # each game at its smallest number of seats
-    table = Table(title=desk.words("bench.peers"), box=SIMPLE_HEAD)
-    table.add_column(desk.words("bench.peer"))
-    for column in ("decisions", "games", "cloning"):
-        table.add_column(desk.words(f"bench.{column}"), justify="right")
-    for speed in reversed(best.values()):
-        table.add_column(f"{speed.game} ({speed.seats})", justify="right")
+    """Like with like: our stepping from interpreted code, each game at its smallest table, against theirs."""
+    smallest = {speed.game: speed for speed in reversed(speeds)}
+    table = _table(desk, desk.words("bench.peers"), ("peer", "decisions", "games", "cloning"))
+    for speed in reversed(smallest.values()):
+        table.add_column(f"{speed.game} {speed.seats}", justify="right")
     for peer in peers:
-        copy = "-" if peer.cloning is None else f"{peer.cloning:,.0f}"
-        ratios = (f"× {speed.stepping / peer.decisions:,.1f}" for speed in reversed(best.values()))
-        table.add_row(f"{peer.peer} {peer.game}", f"{peer.decisions:,.0f}", f"{peer.games:,.1f}", copy, *ratios)
+        copying = "-" if peer.cloning is None else f"{peer.cloning:,.0f}"
+        ratios = (f"× {speed.stepping / peer.decisions:,.1f}" for speed in reversed(smallest.values()))
+        table.add_row(f"{peer.peer} {peer.game}", f"{peer.decisions:,.0f}", f"{peer.games:,.1f}", copying, *ratios)
+    return table
+
+
+def _table(desk: Desk, title: str, columns: tuple[str, ...]) -> Table:
+    table = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
+    for column in columns:
+        table.add_column(desk.words(f"bench.{column}"), justify="left" if column == columns[0] else "right")
     return table

@@ -42,7 +42,7 @@ def _holds(desk: Desk, case: Case) -> bool:
     failures = run_case(case, make_game)
     if not failures:
         return True
-    desk.out.print(Text(printable(f"✗ {case.file}: {case.name} ({', '.join(case.clauses)})"), style="bold"))
+    desk.out.print(Text(printable(f"✗ {case.file}: {case.name} ({', '.join(case.clauses)})"), style="bold"), soft_wrap=True)
     for line in "\n".join(failures).splitlines():
         style = "green" if line.lstrip().startswith("expected") else "red" if line.lstrip().startswith("found") else ""
         desk.out.print(Text(printable(f"    {line}"), style=style), soft_wrap=True)

@@ -1,10 +1,16 @@
 """Where a command reads and writes: the language, the screen and the words."""
 
 import os
+import sys
 import unicodedata
 from collections.abc import Sequence
+from contextlib import suppress
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+
+with suppress(ImportError):
+    import readline  # noqa: F401 - its presence gives `input` line editing and a history
 
 from rich.console import Console
 from rich.errors import MarkupError
@@ -14,6 +20,7 @@ from rich.text import Text
 from urbes.kernel.errors import LANGUAGES, UrbesError
 from urbes.kernel.texts import Texts
 
+PAPER = 120  # columns of what is not written to a terminal
 WORDS = Texts.load(Path(__file__).parent / "texts.toml")
 
 
@@ -22,7 +29,7 @@ class Desk:
 
     def __init__(self, lang: str) -> None:
         self.lang = lang
-        self.out = Console(highlight=False)
+        self.out = Console(highlight=False, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else PAPER)
         self.err = Console(stderr=True, highlight=False)
 
     def words(self, key: str, **gaps: Any) -> str:
@@ -30,7 +37,7 @@ class Desk:
 
     def say(self, key: str, style: str = "", **gaps: Any) -> None:
         """A sentence of ours; what fills its gaps is shown as it is, never read as markup."""
-        self.out.print(Text(printable(self.words(key, **gaps)), style=style))
+        self.out.print(Text(printable(self.words(key, **gaps)), style=style), soft_wrap=True)
 
     def ask(self, key: str, **gaps: Any) -> str:
         """A line typed by the person; EOFError at the end of input."""
@@ -39,6 +46,13 @@ class Desk:
     def prompt(self, words: str) -> str:
         """`input` draws the prompt itself, so that line editing knows where the line begins."""
         return input(printable(words))
+
+    def wipe(self) -> None:
+        """An empty screen; what was on it cannot be scrolled back to."""
+        self.out.clear()
+        if self.out.is_terminal:
+            self.out.file.write("\x1b[3J")
+            self.out.file.flush()
 
     def warn(self, warnings: list[tuple[str, str]]) -> None:
         """The warnings of a content pack, each given in English and French."""
@@ -49,6 +63,11 @@ class Desk:
         self.err.print(Text(printable(sentence), style="red"), soft_wrap=True)
 
 
+def whole(text: str) -> int | None:
+    """A number typed by a person; None if it is none, or a silly one."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
 def trouble(key: str, **gaps: Any) -> UrbesError:
     """A refusal of ours, in both languages."""
     return UrbesError(WORDS.text(key, "en", gaps), WORDS.text(key, "fr", gaps))
@@ -56,11 +75,11 @@ def trouble(key: str, **gaps: Any) -> UrbesError:
 
 def language(arguments: Sequence[str]) -> str:
     """The language asked for anywhere on the command line, else the locale's; needed before anything is parsed, for errors and help."""
-    for i, argument in enumerate(arguments):
-        value = argument.removeprefix("--lang=") if argument.startswith("--lang=") else arguments[i + 1] if argument == "--lang" and i + 1 < len(arguments) else ""
-        if value in LANGUAGES:
+    words = [part for argument in arguments for part in argument.split("=", 1)]
+    for before, value in pairwise(words):
+        if before == "--lang" and value in LANGUAGES:
             return value
-    locale = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return "fr" if locale.lower().startswith("fr") else "en"
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
@@ -11,62 +12,54 @@ from rich.text import Text
 from urbes.cli.desk import Desk, from_markup, name_for_markup, printable
 from urbes.kernel.game import Game, State
 
-LOG_LINES = 12
+MANY = 30  # moves that no longer make a list one reads
 
 
 def board(desk: Desk, state: State, viewer: int | None, players: list[str]) -> RenderableType:
-    """The game's own sketch of what a viewer sees, under a line with everyone's points."""
+    """The game's own sketch of what a viewer sees; without one, everyone's points."""
     sketch = state.game.sketch(state.view(viewer), desk.lang, [name_for_markup(name) for name in players])
-    parts: list[RenderableType] = [points(state, players)]
-    if sketch:
-        parts.append(from_markup(sketch))
-    return Group(*parts)
+    return Group(Rule(style="dim"), from_markup(sketch) if sketch else points(state, players))
 
 
-def points(state: State, players: list[str]) -> RenderableType:
+def points(state: State, players: list[str]) -> Text:
     waiting = state.to_act()
-    line = Text("   ").join(
+    return Text("   ").join(
         Text(f"{'▸ ' if seat in waiting else ''}{printable(name)} {score}", style="bold" if seat in waiting else "")
         for seat, (name, score) in enumerate(zip(players, state.scores(), strict=True))
     )
-    return Rule(line, align="left", style="dim")
 
 
 def log(lines: list[tuple[int, str]]) -> RenderableType:
     return Group(*(Text(f"{'  ' * depth}· {printable(line)}", style="dim" if depth else "") for depth, line in lines))
 
 
-def moves(desk: Desk, state: State, seat: int, actions: list[int]) -> RenderableType:
-    """The legal actions by number, with their notation and what each will do."""
+def moves(desk: Desk, state: State, seat: int, actions: dict[int, int]) -> RenderableType:
+    """Legal actions by number, with their notation and what each will do; many of them in columns, with their notation alone."""
     game = state.game
+    if len(actions) > MANY:
+        return Columns(
+            [Text.assemble((f"{number:>4} ", "bold cyan"), game.name(action)) for number, action in actions.items()], padding=(0, 2), column_first=True
+        )
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     table.add_column(justify="right", style="bold cyan")
     table.add_column()
     table.add_column(style="dim")
     table.add_column(style="italic")
-    for number, action in enumerate(actions, 1):
+    for number, action in actions.items():
         facts = preview(game, desk.lang, state.preview(seat, action))
         table.add_row(str(number), Text(printable(game.label(action, desk.lang))), Text(game.name(action)), Text(printable(facts)))
-    return Padding(table, (0, 0, 0, 1))
+    return Padding(table, (0, 0, 0, 1), expand=False)
 
 
 def preview(game: Game, lang: str, facts: dict[str, Any]) -> str:
-    """The facts of a preview in a few words: `previews.KEY` of the game's texts if it has it, else the key itself."""
-    said = []
-    for key, value in facts.items():
-        if value is None or value is False or isinstance(value, dict | list):
-            continue
-        if game.texts.has(f"previews.{key}"):
-            said.append(game.texts.text(f"previews.{key}", lang, {"value": _signed(value) if key.endswith("_change") else value}))
-        elif value is True:
-            said.append(_spaced(key))
-        elif value != 0:
-            said.append(f"{_spaced(key)} {_signed(value) if key.endswith('_change') else value}")
-    return " · ".join(words for words in said if words)
-
-
-def _signed(value: Any) -> str:
-    return f"{value:+}" if isinstance(value, int) else str(value)
+    """The facts of a preview in a few words: what the game has a text `previews.KEY` for; if it has none at all, the bare facts."""
+    telling = {key: value for key, value in facts.items() if value and not isinstance(value, dict | list)}
+    if any(key.startswith("previews.") for key in game.texts.entries):
+        gaps = game.gaps(telling, lang, [])
+        said = [game.texts.text(f"previews.{key}", lang, gaps) for key in telling if game.texts.has(f"previews.{key}")]
+    else:
+        said = [_spaced(key) if value is True else f"{_spaced(key)} {value}" for key, value in telling.items()]
+    return " · ".join(said)
 
 
 def _spaced(key: str) -> str:
@@ -81,12 +74,12 @@ def result(desk: Desk, state: State, players: list[str]) -> RenderableType:
     for heading in ("rank", "player", "score", "breakdown"):
         table.add_column(desk.words(f"result.{heading}"), justify="right" if heading in ("rank", "score") else "left")
     for seat in sorted(range(state.seats), key=lambda seat: (final.ranks[seat], seat)):
-        parts = [f"{_word(game, desk.lang, key)} {value}" for key, value in final.breakdown[seat].items() if isinstance(value, int) and not isinstance(value, bool)]
+        parts = [f"{_word(game, desk.lang, key)} {value}" for key, value in final.breakdown[seat].items() if type(value) is int]
         won = "bold green" if final.ranks[seat] == 1 else ""
         table.add_row(str(final.ranks[seat]), Text(printable(players[seat])), str(final.scores[seat]), Text(" · ".join(parts)), style=won)
     if final.tie_break is None:
         return table
-    how = desk.words("result.shared") if final.tie_break == "shared" else desk.words("result.tie", key=_word(game, desk.lang, final.tie_break))
+    how = desk.words("result.shared") if final.tie_break == "shared" else desk.words("result.tie", decider=_word(game, desk.lang, final.tie_break))
     return Group(table, Text(how))
 
 
@@ -99,4 +92,4 @@ def status(desk: Desk, state: State, seat: int, player: str) -> Text:
     game = state.game
     key = f"asks.{state.view(seat).get('phase', '')}"
     asked = game.texts.text(key, desk.lang) if game.texts.has(key) else desk.words("play.your_turn")
-    return Text(printable(f"{player} : {asked}" if desk.lang == "fr" else f"{player}: {asked}"), style="bold yellow")
+    return Text(printable(desk.words("play.asks", player=player, asked=asked)), style="bold yellow")

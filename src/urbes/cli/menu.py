@@ -8,7 +8,8 @@ from rich.text import Text
 
 from urbes.bots.bot import BOTS, player_name
 from urbes.cli import saves
-from urbes.cli.desk import Desk, printable
+from urbes.cli.arguments import usual_seats
+from urbes.cli.desk import Desk, printable, whole
 from urbes.cli.play import PERSON, USUAL_BOT, continue_game, person_name
 from urbes.cli.table import Table
 from urbes.games.registry import game as make_game
@@ -17,8 +18,10 @@ from urbes.kernel.errors import LANGUAGES, UrbesError
 from urbes.kernel.game import Game
 from urbes.kernel.match import Match
 from urbes.kernel.options import Option
+from urbes.kernel.record import Record
 
 Choice = TypeVar("Choice")
+KEPT_SHOWN = 9
 LANGUAGE_NAMES = {"fr": "Français", "en": "English"}
 
 
@@ -28,14 +31,14 @@ def menu(desk: Desk) -> None:
     desk.lang = choose(desk, "menu.language", [(lang, LANGUAGE_NAMES[lang]) for lang in LANGUAGES], desk.lang)
     kept = saves.unfinished()
     if kept:
-        listed = [(i, f"{record.game}, {len(record.actions)}: {', '.join(record.players)} ({path.name})") for i, (path, record) in enumerate(kept[:9])]
+        listed = [(i, saved(desk, record)) for i, (_, record) in enumerate(kept[:KEPT_SHOWN])]
         which = choose(desk, "menu.continue", [(-1, desk.words("menu.new")), *listed], -1)
         if which >= 0:
             continue_game(desk, kept[which][0])
             return
     id = choose(desk, "menu.game", [(id, make_game(id).names[desk.lang]) for id in game_ids()], game_ids()[0])
     game = rules(desk, make_game(id))
-    seats = choose(desk, "menu.seats", [(n, str(n)) for n in range(game.min_seats, game.max_seats + 1)], max(2, game.min_seats))
+    seats = how_many(desk, game)
     names: list[str] = []
     bots: list[str | None] = []
     for seat in range(seats):
@@ -46,6 +49,11 @@ def menu(desk: Desk) -> None:
     Table(desk, Match.start(game, names), bots, None).play()
 
 
+def saved(desk: Desk, record: Record) -> str:
+    names = ", ".join(record.players)
+    return desk.words("menu.saved", game=make_game(record.game).names[desk.lang], count=len(record.actions), players=names)
+
+
 def rules(desk: Desk, plain: Game) -> Game:
     """A preset, then single options as long as the person wants to change one."""
     presets = [(preset.id, preset.names[desk.lang]) for preset in plain.presets]
@@ -54,23 +62,47 @@ def rules(desk: Desk, plain: Game) -> Game:
         given["preset"] = choose(desk, "menu.preset", presets, presets[0][0])
     while True:
         game = make_game(plain.id, **given)
-        listed = [(each.id, f"{each.names[desk.lang]}: {spelled(each, game.options[each.id], desk.lang)}") for each in game.option_list]
+        listed = [
+            (each.id, desk.words("menu.option", name=each.names[desk.lang], value=spelled(desk, each, game.options[each.id]))) for each in game.option_list
+        ]
         id = choose(desk, "menu.options", [("", desk.words("menu.as_is")), *listed], "")
         if not id:
             return game
         option = next(each for each in game.option_list if each.id == id)
-        desk.out.print(Text(option.effects[desk.lang], style="dim"))
-        typed = desk.ask("menu.value", name=option.names[desk.lang], expected="true, false" if option.type == "bool" else option.expected())
         try:
-            make_game(plain.id, **{**given, id: option.read(typed)})
-            given[id] = option.read(typed)
+            value = new_value(desk, option, game.options[id])
+            make_game(plain.id, **{**given, id: value})
+            given[id] = value
         except UrbesError as error:
             desk.fail(error.text(desk.lang))
 
 
-def spelled(option: Option, value: Any, lang: str) -> str:
+def new_value(desk: Desk, option: Option, current: Any) -> Any:
+    """By number where the values can be listed, else typed."""
+    desk.out.print(Text(option.effects[desk.lang], style="dim"))
+    values = [True, False] if option.type == "bool" else option.values()
+    if values:
+        return choose(desk, "menu.value", [(value, spelled(desk, option, value)) for value in values], current, name=option.names[desk.lang])
+    return option.read(desk.ask("menu.typed", expected=option.expected()))
+
+
+def spelled(desk: Desk, option: Option, value: Any) -> str:
     words = option.value_names.get(str(value))
-    return words[lang] if words else str(value).lower() if isinstance(value, bool) else str(value)
+    if words:
+        return words[desk.lang]
+    return desk.words("menu.yes" if value else "menu.no") if isinstance(value, bool) else str(value)
+
+
+def how_many(desk: Desk, game: Game) -> int:
+    usual = usual_seats(game)
+    while True:
+        typed = desk.ask("menu.seats", low=game.min_seats, high=game.max_seats, usual=usual)
+        number = (whole(typed) or 0) if typed else usual
+        try:
+            game.check_seats(number)
+            return number
+        except UrbesError as error:
+            desk.fail(error.text(desk.lang))
 
 
 def name(desk: Desk, seat: int) -> str:
@@ -91,8 +123,7 @@ def choose(desk: Desk, key: str, choices: Sequence[tuple[Choice, str]], usual: C
         desk.out.print(Text(f"  {i}  {printable(words)}", style="cyan" if i == default else ""))
     while True:
         typed = desk.ask("menu.number", default=default)
-        if not typed:
-            return usual
-        if typed.isdecimal() and 1 <= int(typed) <= len(choices):
-            return choices[int(typed) - 1][0]
+        number = whole(typed) if typed else default
+        if number is not None and 1 <= number <= len(choices):
+            return choices[number - 1][0]
         desk.say("menu.again", "red", last=len(choices))

@@ -10,9 +10,10 @@ import click
 from urbes.cli.app import Group
 from urbes.cli.arguments import FILE, option
 from urbes.cli.desk import Desk, trouble
+from urbes.games.registry import folder_of
 from urbes.games.registry import game as make_game
 from urbes.kernel.content import Pack
-from urbes.kernel.errors import BadPack
+from urbes.kernel.errors import UrbesError
 from urbes.kernel.game import Game
 from urbes.kernel.record import write_whole
 
@@ -53,19 +54,19 @@ def pack_new(desk: Desk, game: str, file: Path, force: bool) -> None:
 
 
 def template(game: Game) -> dict[str, Any]:
-    """The data an owner may replace: the game's own template if its content has one, else its keys as far as they pass as a pack."""
+    """The data an owner may replace: the game's own template if its content has one, else each key of its data that passes as a pack."""
     content = importlib.import_module(f"urbes.games.{game.id}.content")
     if hasattr(content, "template"):
         made: dict[str, Any] = content.template()
         return made
-    data = content.printed_data()
-    return {key: data[key] for key in content.PACK_KEYS if key in data and _passes(game.id, {key: data[key]})}
+    data: dict[str, Any] = json.loads((folder_of(game.id) / "data.json").read_text(encoding="utf-8"))
+    return {key: value for key, value in data.items() if isinstance(value, dict | list) and value and _passes(game.id, {key: value})}
 
 
 def _passes(id: str, data: dict[str, Any]) -> bool:
     try:
         make_game(id, pack=Pack("template", data))
-    except BadPack:
+    except UrbesError:
         return False
     return True
 
@@ -73,7 +74,7 @@ def _passes(id: str, data: dict[str, Any]) -> bool:
 def spread(value: Any, indent: str = "") -> str:
     """JSON for people: what fits on a line stays on one, like a row of a table."""
     flat = json.dumps(value, ensure_ascii=False)
-    if len(flat) + len(indent) <= LINE and indent or not isinstance(value, dict | list) or not value:
+    if (indent and len(flat) + len(indent) <= LINE) or not isinstance(value, dict | list) or not value:
         return flat
     inner = indent + "  "
     if isinstance(value, list):

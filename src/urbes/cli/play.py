@@ -6,7 +6,7 @@ import click
 
 from urbes.bots.bot import bot_of, check_bot, player_name
 from urbes.cli.app import Command
-from urbes.cli.arguments import FILE, chosen_game, number, option, recorded_game, rules_options
+from urbes.cli.arguments import FILE, chosen_game, number, option, recorded_game, rules_options, usual_seats
 from urbes.cli.desk import Desk, printable, trouble
 from urbes.cli.table import Table
 from urbes.kernel.match import Match
@@ -15,6 +15,7 @@ from urbes.kernel.record import Record
 PERSON = "human"
 USUAL_BOT = "greedy"
 NAME_LETTERS = 30
+RECAP = 8  # events told again when a game goes on
 
 
 @click.command(cls=Command)
@@ -28,6 +29,7 @@ NAME_LETTERS = 30
 @click.pass_obj
 def play(
     desk: Desk,
+    *,
     game: str | None,
     seats: int | None,
     players: str | None,
@@ -46,8 +48,10 @@ def play(
     if game is None:
         raise trouble("play.which_game")
     rules = chosen_game(game, preset, settings, pack)
-    names, bots = seating(desk, players, seats)
-    rules.check_seats(len(names))
+    wanted = [part.strip() for part in players.split(",")] if players else [PERSON]
+    count = max(usual_seats(rules), len(wanted)) if seats is None else seats
+    rules.check_seats(count)
+    names, bots = seating(desk, wanted, count)
     desk.warn(rules.warnings)
     refuse_taken(save)
     Table(desk, Match.start(rules, names, seed), bots, save).play()
@@ -63,7 +67,7 @@ def continue_game(desk: Desk, path: Path, pack: Path | None = None, save: Path |
     table = Table(desk, match, [bot_of(name) for name in record.players], save or path)
     if not match.over:
         desk.say("play.resumed", path=path, count=len(match.record.actions))
-        table.shown = max(0, len(match.log) - 8)
+        table.shown = dict.fromkeys(table.people, max(0, len(match.log) - RECAP))
     table.play()
 
 
@@ -75,20 +79,16 @@ def refuse_taken(path: Path | None) -> None:
         raise trouble("play.no_folder", path=path)
 
 
-def seating(desk: Desk, players: str | None, seats: int | None) -> tuple[list[str], list[str | None]]:
-    """Who sits where, from `human,greedy,Ana=human`: names and bots. Seats nobody is named for go to the usual bot."""
-    wanted = [part.strip() for part in players.split(",")] if players else [PERSON]
-    count = seats or max(2, len(wanted))
-    if len(wanted) > count:
-        raise trouble("play.too_many", players=len(wanted), seats=count)
-    wanted += [USUAL_BOT] * (count - len(wanted))
-    people = sum(1 for part in wanted if part.rpartition("=")[2] == PERSON)
+def seating(desk: Desk, players: list[str], seats: int) -> tuple[list[str], list[str | None]]:
+    """Who sits where, from `human`, `greedy`, `Ana=human`: names and bots. Seats nobody is named for go to the usual bot."""
+    if len(players) > seats:
+        raise trouble("play.too_many", players=len(players), seats=seats)
     names: list[str] = []
     bots: list[str | None] = []
-    for seat, part in enumerate(wanted):
+    for seat, part in enumerate(players + [USUAL_BOT] * (seats - len(players))):
         name, _, kind = part.rpartition("=")
         if kind == PERSON:
-            names.append(person_name(name) or desk.words("play.you" if people == 1 else "play.person", seat=seat + 1))
+            names.append(person_name(name) or desk.words("play.person", seat=seat + 1))
             bots.append(None)
         else:
             check_bot(kind)

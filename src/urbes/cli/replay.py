@@ -11,9 +11,9 @@ import click
 from urbes.cli import drawing
 from urbes.cli.app import Command
 from urbes.cli.arguments import FILE, number, option, recorded_game
-from urbes.cli.desk import Desk, trouble
+from urbes.cli.desk import Desk, trouble, whole
 from urbes.kernel.errors import UrbesError
-from urbes.kernel.game import Game, State
+from urbes.kernel.game import Game
 from urbes.kernel.match import Match
 from urbes.kernel.record import Record
 
@@ -36,7 +36,7 @@ SHORTCUTS = {word: key for key, words in KEYS.items() for word in words}
 @option("--delay", type=float, default=1.0, show_default=True, metavar="SECONDS")
 @option("--dump", is_flag=True)
 @click.pass_obj
-def replay(desk: Desk, record: Path, pack: Path | None, viewer: str | None, at: int, delay: float, dump: bool) -> None:
+def replay(desk: Desk, *, record: Path, pack: Path | None, viewer: str | None, at: int, delay: float, dump: bool) -> None:
     recorded = Record.load(record)
     game = recorded_game(recorded, pack)
     if dump:
@@ -54,9 +54,9 @@ def replay(desk: Desk, record: Path, pack: Path | None, viewer: str | None, at: 
 
 def steps(game: Game, record: Record) -> Any:
     """Each state in full with what was done in it."""
-    for number, (state, taken) in enumerate(record.replay(game)):
+    for step, (state, taken) in enumerate(record.replay(game)):
         yield {
-            "step": number,
+            "step": step,
             "state": state.to_dict(),
             "to_act": list(state.to_act()),
             "legal": {str(seat): [game.name(action) for action in state.legal(seat)] for seat in range(state.seats)},
@@ -73,12 +73,8 @@ class Film:
         self.delay = max(0.0, delay)
         self.viewer: int | None = None
         self.at = 0
-        self.states: list[State] = []
-        self.match = Match(game, Record.of(game, record.players, 0), record.opening(game))
-        for state, taken in record.replay(game):
-            self.states.append(state.clone())
-            if taken is not None:
-                self.match.apply(*taken)
+        self.match = Match.resume(game, record)
+        self.states = [state.clone() for state, _ in record.replay(game)]
 
     @property
     def last(self) -> int:
@@ -87,9 +83,10 @@ class Film:
     def choose_viewer(self, text: str) -> None:
         """A seat by its number; nothing: a spectator."""
         seats = self.states[0].seats
-        if text and not (text.isdecimal() and int(text) < seats):
+        seat = whole(text)
+        if text and (seat is None or seat >= seats):
             raise trouble("replay.no_seat", seat=text[:20], last=seats - 1)
-        self.viewer = int(text) if text else None
+        self.viewer = seat
 
     def go(self, step: int) -> None:
         if not 0 <= step <= self.last:
@@ -103,9 +100,8 @@ class Film:
             seat, _, notation = self.match.record.actions[self.at - 1].partition(" ")
             label = game.label(game.parse(notation), self.desk.lang)
             self.desk.say("replay.did", "bold", player=self.match.record.players[int(seat)], label=label, notation=notation)
-            told = {id(event) for number, event in self.match.log if number == self.at - 1}
-            since = self.match.lines(self.desk.lang, self.viewer, self.at - 1)[: len(told)]
-            out.print(drawing.log(since))
+            events = [event for cause, event in self.match.log if cause == self.at - 1]
+            out.print(drawing.log([(event.depth, game.describe(event, self.desk.lang, self.viewer, self.match.record.players)) for event in events]))
         out.print(drawing.board(self.desk, self.states[self.at], self.viewer, self.match.record.players))
         if self.at == self.last and not self.states[self.at].to_act():
             out.print(drawing.result(self.desk, self.states[self.at], self.match.record.players))
@@ -131,9 +127,10 @@ class Film:
         if key == "viewer":
             self.choose_viewer(rest)
         elif key == "go":
-            if not rest.isdecimal():
+            step = whole(rest)
+            if step is None:
                 raise trouble("replay.no_step", step=rest[:20] or "?", last=self.last)
-            self.go(int(rest))
+            self.go(step)
         else:
             self.go(self.at + (1 if key == "next" else -1))
         self.show()

@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 from urbes.cli.desk import trouble
+from urbes.games.registry import game_ids
 from urbes.kernel.errors import UrbesError
 from urbes.kernel.record import Record
 
@@ -35,6 +36,6 @@ def unfinished() -> list[tuple[Path, Record]]:
             record = Record.load(path)
         except UrbesError:
             continue
-        if record.result is None:
+        if record.result is None and record.game in game_ids():
             found.append((path, record))
     return found

@@ -5,7 +5,6 @@ import time
 from pathlib import Path
 
 import click
-from rich.box import SIMPLE_HEAD
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -13,9 +12,11 @@ from urbes.arena import export
 from urbes.arena.series import Outcome, Plan, run
 from urbes.arena.standings import Standing, standings
 from urbes.cli.app import Command
-from urbes.cli.arguments import FILE, given_options, number, option, rules_options
+from urbes.cli.arguments import FILE, given_options, number, option, rules_options, usual_seats
 from urbes.cli.desk import Desk
+from urbes.games.registry import game as make_game
 from urbes.kernel.content import Pack
+from urbes.kernel.game import Game
 
 JOBS_MOST = 256
 
@@ -33,6 +34,7 @@ JOBS_MOST = 256
 @click.pass_obj
 def sim(
     desk: Desk,
+    *,
     game: str,
     games: int,
     seats: int | None,
@@ -47,13 +49,15 @@ def sim(
 ) -> None:
     names = tuple(name.strip() for name in bots.split(","))
     content = Pack.load(pack) if pack else None
+    options = given_options(game, preset, settings)
+    rules = make_game(game, pack=content, **options)
     plan = Plan(
-        game=game.replace("-", "_"),
+        game=rules.id,
         bots=names,
-        seats=seats or max(2, len(names)),
+        seats=max(usual_seats(rules), len(names)) if seats is None else seats,
         games=games,
         seed=secrets.randbits(48) if seed is None else seed,
-        options=given_options(game, preset, settings),
+        options=options,
         pack=(content.name, content.data) if content else None,
         records=records,
     )
@@ -64,7 +68,7 @@ def sim(
     outcomes = _watch(desk, plan, jobs)
     seconds = time.perf_counter() - began
     found = standings(outcomes)
-    desk.out.print(_results(desk, plan, found))
+    desk.out.print(_results(desk, rules, plan, found))
     desk.say("sim.seating", seating="; ".join(f"{each.bot} {' + '.join(map(str, each.played_at))}" for each in found))
     decisions = sum(sum(outcome.decisions) for outcome in outcomes)
     desk.say("sim.total", games=games, seconds=f"{seconds:.1f}", speed=f"{decisions / seconds:,.0f}", pace=f"{games / seconds:,.1f}", jobs=jobs, seed=plan.seed)
@@ -87,8 +91,8 @@ def _watch(desk: Desk, plan: Plan, jobs: int) -> list[Outcome]:
     return outcomes
 
 
-def _results(desk: Desk, plan: Plan, found: list[Standing]) -> Table:
-    table = Table(title=desk.words("sim.title", game=plan.make_game().names[desk.lang], seats=plan.seats), box=SIMPLE_HEAD)
+def _results(desk: Desk, rules: Game, plan: Plan, found: list[Standing]) -> Table:
+    table = Table(title=desk.words("sim.title", game=rules.names[desk.lang], seats=plan.seats), box=None, padding=(0, 2, 0, 0))
     for column in ("bot", "played", "wins", "win_rate", "score", "rank", "speed"):
         table.add_column(desk.words(f"sim.{column}"), justify="left" if column == "bot" else "right")
     for standing in found:
@@ -98,7 +102,7 @@ def _results(desk: Desk, plan: Plan, found: list[Standing]) -> Table:
             standing.bot,
             str(standing.played),
             f"{standing.wins:.1f}".removesuffix(".0"),
-            f"{standing.win_rate:.1%} ({low:.1%} - {high:.1%})",
+            f"{standing.win_rate:.1%} ({100 * low:.1f}-{100 * high:.1f})",
             f"{standing.mean_score:.1f}" + (f" ± {margin:.1f}" if margin is not None else ""),
             f"{standing.mean_rank:.2f}",
             f"{standing.speed:,.0f}",

@@ -1,5 +1,6 @@
 """A game at the terminal: people and bots at one table, with previews, log, undo, hints, and saving that loses nothing."""
 
+import shlex
 from pathlib import Path
 
 from rich.text import Text
@@ -7,7 +8,7 @@ from rich.text import Text
 from urbes.bots.bot import Bot, bot_rng, make_bot
 from urbes.bots.greedy import Greedy
 from urbes.cli import drawing, saves
-from urbes.cli.desk import Desk, printable, trouble
+from urbes.cli.desk import Desk, printable, trouble, whole
 from urbes.kernel.errors import BadNotation, UrbesError
 from urbes.kernel.match import Match
 
@@ -26,7 +27,7 @@ SHORTCUTS = {word: command for command, words in COMMANDS.items() for word in wo
 FINAL = ("ends_round", "ends_game", "confirm")  # facts of a preview that are worth asking twice
 
 
-class Left(Exception):
+class LeftError(Exception):
     """Somebody gets up from the table."""
 
 
@@ -42,8 +43,8 @@ class Table:
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.counsel = Greedy(bot_rng(seed, -1))
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
-        self.shown = 0  # events of the log already told
-        self.saved_actions: list[str] | None = None
+        self.shown: dict[int | None, int] = {}  # events of the log each person has been told
+        self.safe = False  # whether the latest action is in the file
 
     @property
     def players(self) -> list[str]:
@@ -58,12 +59,12 @@ class Table:
             self._tell()
             self.desk.out.print(drawing.board(self.desk, self.match.state, None, self.players))
             self.desk.out.print(drawing.result(self.desk, self.match.state, self.players))
-            if self.path:
-                self.desk.say("play.saved", path=self.path)
+            if self.people:
+                self._offer_to_keep()
         except (KeyboardInterrupt, EOFError):
             self.desk.out.print()
             self._keep()
-        except Left:
+        except LeftError:
             self._offer_to_keep()
 
     def _next(self) -> None:
@@ -86,7 +87,7 @@ class Table:
     def _sit_down(self, seat: int) -> None:
         """Between several people a curtain falls before the next hand is shown."""
         if seat != self.at_keyboard:
-            self.desk.out.clear()
+            self.desk.wipe()
             self.desk.ask("play.curtain", player=self.players[seat])
             self.at_keyboard = seat
         self._tell()
@@ -94,11 +95,11 @@ class Table:
 
     def _tell(self) -> None:
         """What happened since the log was last shown, as the person at the keyboard may know it."""
-        total = len(self.match.log)
-        lines = self.match.lines(self.desk.lang, self.at_keyboard)[min(self.shown, total) :]
-        if lines:
-            self.desk.out.print(drawing.log(lines))
-        self.shown = total
+        lines = self.match.lines(self.desk.lang, self.at_keyboard)
+        news = lines[self.shown.get(self.at_keyboard, 0) :]
+        if news:
+            self.desk.out.print(drawing.log(news))
+        self.shown[self.at_keyboard] = len(lines)
 
     def _draw(self, seat: int) -> None:
         self.desk.out.print(drawing.board(self.desk, self.match.state, seat, self.players))
@@ -109,10 +110,10 @@ class Table:
         """Ask until the person plays, undoes or leaves."""
         actions = self.match.state.legal(seat)
         self.desk.out.print(drawing.status(self.desk, self.match.state, seat, self.players[seat]))
-        self.desk.out.print(drawing.moves(self.desk, self.match.state, seat, actions))
+        self._list(seat, actions)
         count = len(self.match.record.actions)
         while count == len(self.match.record.actions):
-            typed = self.desk.ask("play.prompt", last=len(actions))
+            typed = self.desk.ask("play.prompt", numbers=f"1-{len(actions)}" if len(actions) > 1 else "1")
             try:
                 self._obey(seat, typed, actions)
             except UrbesError as error:
@@ -121,22 +122,30 @@ class Table:
     def _obey(self, seat: int, typed: str, actions: list[int]) -> None:
         if not typed:
             return
-        if typed.isdecimal():
-            if not 1 <= int(typed) <= len(actions):
+        if typed.rstrip("?").isdecimal():
+            number = whole(typed.rstrip("?")) or 0
+            if not 1 <= number <= len(actions):
                 raise trouble("play.no_such_number", number=typed[:20], last=len(actions))
-            self._play(seat, actions[int(typed) - 1])
+            if typed.endswith("?"):
+                self._list(seat, actions, [actions[number - 1]])
+            else:
+                self._play(seat, actions[number - 1])
             return
+        word, _, rest = typed.partition(" ")
         try:
             self._play(seat, self.match.game.parse(typed))
-            return
         except BadNotation:
-            word, _, rest = typed.partition(" ")
-            if word.lower() not in SHORTCUTS:
+            if word.lower() in SHORTCUTS:
+                self._command(seat, SHORTCUTS[word.lower()], rest.strip(), actions)
+            elif similar := [action for action in actions if self.match.game.name(action).startswith(typed)]:
+                self._list(seat, actions, similar)
+            else:
                 raise
-        command = SHORTCUTS[word.lower()]
+
+    def _command(self, seat: int, command: str, rest: str, actions: list[int]) -> None:
         if command == "undo":
             self.match.undo(seat)
-            self.shown = min(self.shown, len(self.match.log))
+            self.shown = {person: min(told, len(self.match.log)) for person, told in self.shown.items()}
             self.save()
             self.desk.say("play.undone")
         elif command == "hint":
@@ -146,23 +155,28 @@ class Table:
             self.desk.out.print(drawing.log(self.match.lines(self.desk.lang, seat)))
         elif command == "board":
             self._draw(seat)
-            self.desk.out.print(drawing.moves(self.desk, self.match.state, seat, actions))
+            self._list(seat, actions)
         elif command == "save":
-            self._save_as(rest.strip())
+            self._save_as(rest)
         elif command == "why":
             self._explain(seat, rest)
         elif command == "help":
             self.desk.say("play.help")
         else:
-            raise Left
+            raise LeftError
+
+    def _list(self, seat: int, actions: list[int], only: list[int] | None = None) -> None:
+        """The legal actions under their numbers, all or some."""
+        numbered = {number: action for number, action in enumerate(actions, 1) if only is None or action in only}
+        self.desk.out.print(drawing.moves(self.desk, self.match.state, seat, numbered))
 
     def _play(self, seat: int, action: int) -> None:
         """An action that cannot be taken back and ends something is asked twice."""
-        facts = self.match.state.preview(seat, action)
+        facts = self.match.state.preview(seat, action) if self.match.state.allows(seat, action) else {}
         final = [key for key in FINAL if facts.get(key)]
-        if final and self.desk.ask("play.confirm", what=drawing.preview(self.match.game, self.desk.lang, {key: True for key in final})).lower() not in ("y", "yes", "o", "oui"):
-            return
-        self._apply(seat, action)
+        what = drawing.preview(self.match.game, self.desk.lang, dict.fromkeys(final, True))
+        if not final or self.desk.ask("play.confirm", what=what).lower() in ("y", "yes", "o", "oui"):
+            self._apply(seat, action)
 
     def _explain(self, seat: int, notation: str) -> None:
         """Why an action is not possible."""
@@ -177,11 +191,12 @@ class Table:
 
     def save(self) -> None:
         """The file is written after each action once it has a name; a full disk is told, and the game goes on."""
+        self.safe = False
         if self.path is None:
             return
         try:
             self.match.record.save(self.path)
-            self.saved_actions = list(self.match.record.actions)
+            self.safe = True
         except UrbesError as error:
             self.desk.fail(error.text(self.desk.lang))
 
@@ -191,20 +206,20 @@ class Table:
             raise trouble("play.exists", path=path)
         self.match.record.save(path)
         self.path = path
-        self.saved_actions = list(self.match.record.actions)
+        self.safe = True
         self.desk.say("play.saved", path=path)
 
     def _keep(self) -> None:
         """Save before leaving, wherever it can be saved."""
-        if self.path is None or self.saved_actions != self.match.record.actions:
+        if self.safe:
+            self.desk.say("play.saved", path=self.path)
+        else:
             try:
                 self._save_as("")
             except UrbesError:
-                self.path = None
-                self._save_as("")  # the named place failed: the default folder
-        else:
-            self.desk.say("play.saved", path=self.path)
-        self.desk.say("play.resume", path=self.path)
+                self.path = None  # the named place failed: the default folder
+                self._save_as("")
+        self.desk.say("play.watch" if self.match.over else "play.resume", path=shlex.quote(str(self.path)))
 
     def _offer_to_keep(self) -> None:
         try:

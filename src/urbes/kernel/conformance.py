@@ -180,7 +180,9 @@ def examine_end(state: State) -> None:
     assert min(result.ranks) == 1 and max(result.ranks) <= seats, f"ranks {result.ranks}"
     assert result.winners, "nobody wins"
     json.dumps(result.to_dict())
-    json.dumps(state.view(None))
+    for viewer in [None, *range(seats)]:
+        json.dumps(state.view(viewer))
+    assert state.game.from_dict(json.loads(json.dumps(state.to_dict()))).to_dict() == state.to_dict(), "the end does not survive being written out"
     for seat in range(seats):
         assert state.legal(seat) == [], "a finished game offers actions"
         examine_refusal(state, seat, 0)

@@ -1,6 +1,7 @@
 """The contract every game keeps: `Game` is the rules with their options and content, `State` one game in progress."""
 
 import difflib
+from abc import ABC, abstractmethod
 from typing import Any
 
 from urbes.kernel.content import Pack
@@ -12,7 +13,7 @@ from urbes.kernel.rng import Rng
 from urbes.kernel.texts import Texts
 
 
-class Game:
+class Game(ABC):
     """Rules, options and content of one game: immutable, shared by all its states."""
 
     def __init__(
@@ -53,16 +54,17 @@ class Game:
         self.check_seats(seats)
         return self.deal(seats, Rng.seeded(seed))
 
+    @abstractmethod
     def deal(self, seats: int, rng: Rng) -> "State":
-        raise NotImplementedError(self.id)  # pragma: no cover
+        """Set up the table, drawing all chance from the generator."""
 
+    @abstractmethod
     def from_dict(self, data: dict[str, Any]) -> "State":
         """The state of a whole, documented JSON position; an inconsistent one is refused."""
-        raise NotImplementedError(self.id)  # pragma: no cover
 
+    @abstractmethod
     def arrange(self, seats: int, seed: int, changes: dict[str, Any]) -> "State":
         """A hand-written position: the set-up of a seed with `changes`; components not mentioned make room for those that are."""
-        raise NotImplementedError(self.id)  # pragma: no cover
 
     def check_seats(self, seats: int) -> None:
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
@@ -125,12 +127,12 @@ class Game:
 
     # --- for people and bots ----------------------------------------------------------------------
 
+    @abstractmethod
     def sketch(self, view: dict[str, Any], lang: str, players: list[str]) -> str:
         """A view drawn as text for a terminal, with colours as `[red]...[/]` marks."""
-        raise NotImplementedError(self.id)  # pragma: no cover
 
 
-class State:
+class State(ABC):
     """One game in progress. Subclasses keep flat lists and ints so that `clone` and `perform` stay cheap."""
 
     def __init__(self, game: Game, seats: int) -> None:
@@ -141,21 +143,21 @@ class State:
 
     # --- the verbs ----------------------------------------------------------------------------------
 
+    @abstractmethod
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision now; () when the game is over."""
-        raise NotImplementedError  # pragma: no cover
 
+    @abstractmethod
     def legal(self, seat: int) -> list[int]:
         """The action codes open to a seat: never empty while it owes a decision, else []."""
-        raise NotImplementedError  # pragma: no cover
 
     def allows(self, seat: int, action: int) -> bool:
         """Whether `legal(seat)` holds the action, without making the list."""
         return action in self.legal(seat)
 
+    @abstractmethod
     def perform(self, seat: int, action: int) -> None:
         """Carry out an action known to be legal; `apply` is the checked way."""
-        raise NotImplementedError  # pragma: no cover
 
     def apply(self, seat: int, action: int) -> None:
         """Carry out an action, or raise IllegalAction naming the clause that forbids it and leave the state unchanged."""
@@ -167,39 +169,43 @@ class State:
         """Why an action is not possible now, with clauses and a sentence; None if it is."""
         return None if self.allows(seat, action) else self.refusal(seat, action)
 
+    @abstractmethod
     def refusal(self, seat: int, action: int) -> Reason:
         """The reason behind an action that `allows` refuses."""
-        raise NotImplementedError  # pragma: no cover
 
+    @abstractmethod
     def clone(self) -> "State":
         """A cheap, independent copy without listener."""
-        raise NotImplementedError  # pragma: no cover
 
+    @abstractmethod
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that a seat (None: a spectator) may know, JSON-able, and nothing else."""
-        raise NotImplementedError  # pragma: no cover
 
+    @abstractmethod
     def imagine(self, seat: int | None, rng: Rng) -> "State":
         """A complete state drawn at random from what the seat knows: what bots search in."""
-        raise NotImplementedError  # pragma: no cover
 
+    @abstractmethod
     def scores(self) -> list[int]:
         """Points held at this moment."""
-        raise NotImplementedError  # pragma: no cover
 
+    @abstractmethod
     def result(self) -> Result:
         """Scores, breakdown, ranking and tie-break, once the game is over."""
-        raise NotImplementedError  # pragma: no cover
 
+    @abstractmethod
     def to_dict(self) -> dict[str, Any]:
         """The whole state as documented, hand-editable JSON."""
-        raise NotImplementedError  # pragma: no cover
 
+    @abstractmethod
     def check(self) -> None:
         """The invariants of the rules; raises BadPosition naming the clause that is broken."""
-        raise NotImplementedError  # pragma: no cover
 
     # --- for people and bots ------------------------------------------------------------------------
+
+    def opening(self) -> list[Event]:
+        """What a log says before the first action of a game just set up."""
+        return []
 
     def preview(self, seat: int, action: int) -> dict[str, Any]:
         """What a legal action will do, as far as the seat may know: JSON-able facts for any client."""

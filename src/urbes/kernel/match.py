@@ -19,7 +19,7 @@ class Match:
         self.game = game
         self.record = record
         self.state = state
-        self.log: list[tuple[int, Event]] = []  # (number of the action that caused it, event)
+        self.log: list[tuple[int, Event]] = [(-1, event) for event in state.opening()]  # (number of the action that caused it, event)
         self._befores: list[State] = []  # the states before the latest actions, as far back as undo may go
         self._count = 0
 
@@ -101,6 +101,6 @@ class Match:
                 return self._count - back
         return None
 
-    def lines(self, lang: str, viewer: int | None, since: int = 0) -> list[tuple[int, str]]:
-        """The log as (depth, sentence) for a viewer, from an action number on."""
+    def lines(self, lang: str, viewer: int | None, since: int = -1) -> list[tuple[int, str]]:
+        """The log as (depth, sentence) for a viewer, from an action number on (-1: the set-up)."""
         return [(event.depth, self.game.describe(event, lang, viewer, self.record.players)) for number, event in self.log if number >= since]

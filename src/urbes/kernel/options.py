@@ -84,7 +84,7 @@ class Preset:
 
 def seat_number(value: Any) -> int | None:
     """The seat named by a value such as `seat:2`."""
-    if isinstance(value, str) and value.startswith("seat:") and value[5:].isdecimal():
+    if isinstance(value, str) and value.startswith("seat:") and len(value) == 6 and value[5:].isdecimal():
         return int(value[5:])
     return None
 

@@ -15,6 +15,7 @@ from urbes.kernel.game import Game, State
 FORMAT = "urbes-record"
 VERSION = 1
 RECORD_BYTES = 50_000_000
+SEED_DIGITS = 100
 
 
 def commitment(seed: int) -> str:
@@ -130,17 +131,22 @@ class Record(msgspec.Struct, kw_only=True):
                 "The record's seed is still secret; it is published when the game ends.",
                 "La graine de la partie est encore secrète ; elle est publiée à la fin.",
             )
-        try:
-            seed = int(self.seed)
-        except ValueError:
-            raise BadRecord(f"seed: '{self.seed[:40]}' is not an integer.", f"seed : « {self.seed[:40]} » n'est pas un entier.") from None
-        return game.new(len(self.players), seed)
+        return game.new(len(self.players), self.seed_number(self.seed))
+
+    @staticmethod
+    def seed_number(seed: str) -> int:
+        if len(seed) > SEED_DIGITS or not seed.removeprefix("-").isdecimal():
+            raise BadRecord(
+                f"seed: '{seed[:40]}' is not an integer of at most {SEED_DIGITS} digits.",
+                f"seed : « {seed[:40]} » n'est pas un entier d'au plus {SEED_DIGITS} chiffres.",
+            )
+        return int(seed)
 
     def moves(self, game: Game) -> Iterator[tuple[int, int]]:
         """The actions as (seat, code)."""
         for number, line in enumerate(self.actions, 1):
             seat, _, notation = line.partition(" ")
-            if not seat.isdecimal() or int(seat) >= len(self.players):
+            if not seat.isdecimal() or len(seat) > 3 or int(seat) >= len(self.players):
                 raise BadRecord(
                     f"Action {number}: '{line[:60]}' does not begin with a seat (0 to {len(self.players) - 1}).",
                     f"Action {number} : « {line[:60]} » ne commence pas par une place (0 à {len(self.players) - 1}).",
@@ -166,15 +172,12 @@ class Record(msgspec.Struct, kw_only=True):
 
     def verify(self, game: Game) -> State:
         """Replay everything and compare: the seed keeps its promise, every action is legal, the result is the recorded one."""
-        if self.seed is not None and self.seed.lstrip("-").isdecimal() and commitment(int(self.seed)) != self.commitment:
+        if self.seed is not None and commitment(self.seed_number(self.seed)) != self.commitment:
             raise BadRecord(
                 "The seed is not the one promised: its hash differs from the commitment.",
                 "La graine n'est pas celle promise : son empreinte diffère de l'engagement.",
             )
-        state: State | None = None
-        for state, _ in self.replay(game):
-            pass
-        assert state is not None
+        *_, (state, _) = self.replay(game)
         found = None if state.to_act() else msgspec.json.decode(msgspec.json.encode(state.result().to_dict()))
         if self.result is not None and self.result != found:
             raise BadRecord("The recorded result is not the one the actions lead to.", "Le résultat enregistré n'est pas celui auquel mènent les actions.")

@@ -12,7 +12,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from prometheus_client import generate_latest
 
 from urbes.kernel.errors import UrbesError
-from urbes.server.doors import answer_failure, answer_http, answer_invalid, answer_refusal, provide_caller, provide_server
+from urbes.server.doors import answer_failure, answer_http, answer_invalid, answer_nested, answer_refusal, provide_caller, provide_server
 from urbes.server.gate import Gate
 from urbes.server.live import live
 from urbes.server.metrics import registry
@@ -93,13 +93,13 @@ def create_app(settings: Settings, server: Server | None = None) -> Litestar:
         UrbesError: answer_refusal,
         ValidationException: answer_invalid,
         HTTPException: answer_http,
+        RecursionError: answer_nested,
         Exception: answer_failure,
     }
-    return Litestar(
+    app = Litestar(
         route_handlers=[PEOPLE, TABLES, live, healthz, metrics_page, openapi, client],
         dependencies={"server": Provide(provide_server, sync_to_thread=False), "caller": Provide(provide_caller)},
         exception_handlers=handlers,
-        middleware=[Gate(settings)],
         on_startup=[start],
         on_shutdown=[stop],
         request_max_body_size=BODY_BYTES,
@@ -107,3 +107,5 @@ def create_app(settings: Settings, server: Server | None = None) -> Litestar:
         logging_config=None,
         debug=False,
     )
+    app.asgi_handler = Gate(settings)(app.asgi_handler)  # outermost: addresses without a room pass it too
+    return app

@@ -100,6 +100,10 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
     return answer
 
 
+def answer_nested(request: Request[Any, Any, Any], _: RecursionError) -> Response[dict[str, Any]]:
+    return answer_refusal(request, Refusal("bad_request", "The request is nested too deeply.", "La demande est imbriquée trop profondément."))
+
+
 def answer_failure(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:
     """A fault of ours: the log has it all, the person a sentence."""
     log.error("a request failed", path=request.url.path, exc_info=error)

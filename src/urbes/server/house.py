@@ -95,7 +95,7 @@ class House:
         begun = perf_counter()
 
         async def planned(table: Table) -> Plan:
-            person.present = self.present(id)
+            person.present, person.now = self.present(id), now_ms()
             return plan(verb, table, person, wish)
 
         done = await self.carry_out(live, planned, key)

@@ -18,6 +18,7 @@ from urbes.server.table import Table
 from urbes.server.verbs import DEFAULT_BOT, Plan
 
 ROUND_SECONDS = 1.0
+TIDY_SECONDS = 5.0
 AT_ONCE = 50
 IDLE_SECONDS = 600.0
 log = structlog.get_logger(__name__)
@@ -32,7 +33,8 @@ class Housekeeper:
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        self._tasks = [asyncio.create_task(self._rounds(), name="housekeeper"), asyncio.create_task(self._measure_lag(), name="lag")]
+        duties = {"housekeeper": self._rounds(), "lag": self._measure_lag(), "tidying": self._tidy()}
+        self._tasks = [asyncio.create_task(duty, name=name) for name, duty in duties.items()]
 
     async def stop(self) -> None:
         for task in self._tasks:
@@ -95,6 +97,11 @@ class Housekeeper:
         deadline = table.clocks.deadline() if table.clocks is not None and table.status == "playing" else None
         async with self.database.writing() as connection:
             await connection.execute(update(tables).where(tables.c.id == table.id, tables.c.seq == table.seq).values(bot_due=None, deadline=deadline))
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            await self.database.tidy()
 
     def _free(self) -> None:
         """Tables nobody looks at leave the memory; they open again in a moment."""

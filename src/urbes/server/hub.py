@@ -8,7 +8,7 @@ import msgspec
 
 from urbes.server import metrics
 from urbes.server.house import House, Live, now_ms
-from urbes.server.picture import Eyes, default_seat, picture, update
+from urbes.server.picture import Eyes, default_seat, picture, standing, update
 from urbes.server.shapes import Identity
 from urbes.server.table import Folded, Table
 
@@ -146,6 +146,9 @@ class Hub:
         written: dict[tuple[str | None, int | None, str], bytes] = {}
         for viewing in list(viewings):
             if folded.entry.kind == "seat" and self._eyes_moved(live.table, viewing):
+                if not may_watch(live.table, viewing.eyes.identity):
+                    viewing.end(4403)
+                    continue
                 viewing.send(encode(picture(live.table, viewing.eyes, present, at)))
                 continue
             key = (viewing.eyes.identity, viewing.eyes.seat, viewing.eyes.lang)
@@ -160,8 +163,6 @@ class Hub:
         if viewing.eyes.seat in mine or (viewing.eyes.seat is None and not mine):
             return False
         viewing.eyes.seat = default_seat(table, viewing.eyes.identity)
-        if not may_watch(table, viewing.eyes.identity):
-            viewing.end(4403)
         return True
 
     def greet(self, live: Live, viewing: Viewing, since: int | None, older: Table | None) -> None:
@@ -175,8 +176,10 @@ class Hub:
             return
         showing = max((folded.entry.seq for folded in missed if folded.since is not None), default=0)
         for folded in missed:
-            latest = folded.entry.seq >= showing
-            viewing.send(encode(update(table, folded, viewing.eyes, present, at, latest=latest)))
+            message = update(table, folded, viewing.eyes, present, at, latest=folded.entry.seq >= showing)
+            if folded is missed[-1]:
+                message |= standing(table, viewing.eyes, present, at)  # whatever else changed meanwhile
+            viewing.send(encode(message))
 
     def bye(self, text: dict[str, str], retry: int) -> None:
         for viewings in self.viewings.values():

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from sqlalchemy import and_, bindparam, insert, select, text, update
+from sqlalchemy import Connection, and_, bindparam, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -23,7 +23,7 @@ CHANNEL = "urbes"
 log = structlog.get_logger(__name__)
 
 
-class Conflict(Exception):  # noqa: N818 - a fact, not a fault
+class Conflict(Exception):
     """Another entry has that number already, or the same intention was carried out before."""
 
 
@@ -89,8 +89,7 @@ class Journal:
         """One transaction. A batch that fails is to be tried one by one: only the culprit is refused."""
         failure: Exception | None = None
         try:
-            async with self.database.writing() as connection:
-                await self._store(connection, writes)
+            await self.database.transact(lambda connection: self._store(connection, writes))
         except IntegrityError:
             failure = Conflict()
         except UrbesError as error:
@@ -109,22 +108,20 @@ class Journal:
                 done.set_exception(failure)
         return True
 
-    async def _store(self, connection: AsyncConnection, writes: list[Write]) -> None:
-        await connection.execute(insert(entries), [msgspec.structs.asdict(entry) for write in writes for entry in write.entries])
-        await connection.execute(
-            _UPDATE_ROW, [{"table_id": write.entries[0].table, **{f"new_{name}": write.row[name] for name in ROW_COLUMNS}} for write in writes]
-        )
+    def _store(self, connection: Connection, writes: list[Write]) -> None:
+        connection.execute(insert(entries), [msgspec.structs.asdict(entry) for write in writes for entry in write.entries])
+        connection.execute(_UPDATE_ROW, [{"table_id": write.entries[0].table, **{f"new_{name}": write.row[name] for name in ROW_COLUMNS}} for write in writes])
         changed = [
             {"table_id": write.entries[0].table, "seat_number": seat, "new_identity": holder.identity, "new_holder": msgspec.structs.asdict(holder)}
             for write in writes
             for seat, holder in write.holders.items()
         ]
         if changed:
-            await connection.execute(_UPDATE_SEAT, changed)
+            connection.execute(_UPDATE_SEAT, changed)
         if self.database.is_postgres:
             # Told in the same transaction: the other processes hear of an entry if and only if it is stored.
-            news = [{"news": msgspec.json.encode({"table": write.entries[0].table, "process": self.process}).decode()} for write in writes]
-            await connection.execute(text(f"SELECT pg_notify('{CHANNEL}', n) FROM unnest(CAST(:all AS text[])) AS n"), {"all": [each["news"] for each in news]})
+            news = [msgspec.json.encode({"table": write.entries[0].table, "process": self.process}).decode() for write in writes]
+            connection.execute(text(f"SELECT pg_notify('{CHANNEL}', n) FROM unnest(CAST(:news AS text[])) AS n"), {"news": news})
 
     async def create(self, row: dict[str, Any], first: list[Entry], holders: list[Holder]) -> None:
         """A new table with the entries it begins with."""
@@ -143,8 +140,7 @@ class Journal:
     async def keep_snapshot(self, row: dict[str, Any]) -> None:
         """Best effort: without it the table only opens more slowly."""
         with contextlib.suppress(UrbesError, IntegrityError):
-            async with self.database.writing() as connection:
-                await connection.execute(insert(snapshots), [row])
+            await self.database.transact(lambda connection: connection.execute(insert(snapshots), [row]))
 
     # --- reading ------------------------------------------------------------------------------------
 

@@ -30,6 +30,9 @@ _decoder = msgspec.json.Decoder(SocketWish)
 async def live(socket: WebSocket[Any, Any, Any], table: str) -> None:
     server: Server = socket.app.state.server
     await socket.accept()
+    if server.stopping:
+        await socket.close(1012)
+        return
     try:
         viewing, caller = await open_viewing(server, socket, table)
     except UrbesError as error:
@@ -56,7 +59,7 @@ async def open_viewing(server: Server, socket: WebSocket[Any, Any, Any], id: str
     server.count(caller)
     since = _number(socket, "since")
     seat = _number(socket, "seat")
-    live = await server.admit(id, caller)
+    live = await server.admit(id, caller, fresh=True)
     muted = frozenset(each.identity for each in await server.identities.muted(caller.id)) if caller.id else frozenset[str]()
     older = None
     if since is not None and 0 < since < live.table.seq and (not live.table.history or live.table.history[0].entry.seq > since + 1):

@@ -1,12 +1,30 @@
 """Structured logs: one JSON object a line, with the request's and the table's id."""
 
+import contextlib
+import io
 import logging
 import sys
-from typing import Any
+from typing import Any, TextIO, cast
 
 import structlog
 
 from urbes.server.settings import Settings
+
+
+class Steady(io.TextIOBase):
+    """A full disk or a closed pipe must not turn a line of the log into a failed request."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, text: str) -> int:
+        with contextlib.suppress(OSError, ValueError):
+            self.stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            self.stream.flush()
 
 
 def set_up(settings: Settings) -> None:
@@ -21,7 +39,7 @@ def set_up(settings: Settings) -> None:
     structlog.configure(
         processors=[*shared, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Steady(sys.stderr))),
         cache_logger_on_first_use=True,
     )
     logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format='{"level": "%(levelname)s", "event": "%(name)s: %(message)s"}', force=True)

@@ -12,6 +12,7 @@ from urbes.server import logs
 from urbes.server.app import STATIC, create_app
 from urbes.server.database import Database
 from urbes.server.live import MESSAGE_BYTES
+from urbes.server.server import Server
 from urbes.server.settings import Settings
 from urbes.server.table import game_with
 from urbes.server.thinkers import Thinkers
@@ -29,8 +30,9 @@ def serve(host: str | None = None, port: int | None = None, data: str | None = N
         asyncio.run(_reachable(settings))
     except OSError as error:
         raise UrbesError(f"The database cannot be reached ({error}).", f"La base de données est inaccessible ({error}).") from None
+    rooms = Server(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        create_app(settings, rooms),
         host=settings.host,
         port=settings.port,
         ws="websockets-sansio",
@@ -46,7 +48,7 @@ def serve(host: str | None = None, port: int | None = None, data: str | None = N
         access_log=False,
         lifespan="on",
     )
-    server = uvicorn.Server(config)
+    server = Polite(config, rooms)
     server.run()
     if not server.started:
         raise UrbesError(
@@ -54,6 +56,18 @@ def serve(host: str | None = None, port: int | None = None, data: str | None = N
             f"Le serveur n'a pas pu démarrer sur {settings.host}:{settings.port} ; le port est-il pris ?",
         )
     return []
+
+
+class Polite(uvicorn.Server):
+    """Says goodbye to the viewers before their connections are closed."""
+
+    def __init__(self, config: uvicorn.Config, rooms: Server) -> None:
+        super().__init__(config)
+        self.rooms = rooms
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.rooms.farewell()
+        await super().shutdown(sockets)
 
 
 async def _reachable(settings: Settings) -> None:

@@ -1,5 +1,6 @@
 """What one viewer is told: the picture of a table, and the update after an entry. Only `state.view` and filtered events leave the server."""
 
+from time import perf_counter
 from typing import Any
 
 from urbes.kernel.events import Event
@@ -8,6 +9,8 @@ from urbes.server.table import Folded, Table, chat_of, undo_refusal
 from urbes.server.words import sentence
 
 PREVIEWS_MOST = 80
+PREVIEW_SECONDS = 0.005  # a list whose previews would hold up the others for longer comes without; each can be asked for
+_costs: dict[str, float] = {}  # game -> seconds a preview takes, by experience
 
 
 class Eyes:
@@ -27,7 +30,7 @@ def default_seat(table: Table, identity: str | None) -> int | None:
 
 
 def picture(table: Table, eyes: Eyes, present: set[str], now: int) -> Picture:
-    log = [(number + table.offset, event) for number, event in table.match.log] if table.match else []
+    since, log = table.log()
     return Picture(
         seq=table.seq,
         table=table_card(table),
@@ -35,7 +38,7 @@ def picture(table: Table, eyes: Eyes, present: set[str], now: int) -> Picture:
         seats=seat_cards(table.holders, present),
         actions=table.actions,
         view=view(table, eyes),
-        from_=table.offset,
+        from_=since,
         lines=lines(table, log, eyes),
         to_act=list(table.to_act()),
         legal=legal(table, eyes),
@@ -83,6 +86,24 @@ def update(table: Table, folded: Folded, eyes: Eyes, present: set[str], now: int
         "status": status_line(table, eyes.lang),
         "clocks": table.clocks.faces(now) if table.clocks else None,
         "now": now,
+    }
+
+
+def standing(table: Table, eyes: Eyes, present: set[str], now: int) -> dict[str, Any]:
+    """How the table stands, without its log and chat: the last of several missed updates brings all of it."""
+    return {
+        "table": table_card(table),
+        "me": viewer(table, eyes),
+        "seats": seat_cards(table.holders, present),
+        "actions": table.actions,
+        "view": view(table, eyes),
+        "to_act": list(table.to_act()),
+        "legal": legal(table, eyes),
+        "undo": undo(table, eyes),
+        "status": status_line(table, eyes.lang),
+        "clocks": table.clocks.faces(now) if table.clocks else None,
+        "now": now,
+        "result": result(table),
     }
 
 
@@ -162,8 +183,15 @@ def legal(table: Table, eyes: Eyes) -> list[LegalAction]:
     assert eyes.seat is not None
     state, game, seat = table.state, table.game, eyes.seat
     codes = state.legal(seat)
-    previewed = len(codes) <= PREVIEWS_MOST
-    return [LegalAction(game.name(code), game.label(code, eyes.lang), state.preview(seat, code) if previewed else None) for code in codes]
+    previewed = len(codes) <= PREVIEWS_MOST and len(codes) * _costs.get(game.id, 0.0) <= PREVIEW_SECONDS
+    begun = perf_counter()
+    offered = [LegalAction(game.name(code), game.label(code, eyes.lang), state.preview(seat, code) if previewed else None) for code in codes]
+    if previewed and codes:
+        cost = (perf_counter() - begun) / len(codes)
+        _costs[game.id] = 0.8 * _costs.get(game.id, cost) + 0.2 * cost
+    else:
+        _costs[game.id] = 0.98 * _costs.get(game.id, 0.0)  # one slow moment is forgotten in time
+    return offered
 
 
 def undo(table: Table, eyes: Eyes) -> Undo:

@@ -38,7 +38,7 @@ CODES: list[tuple[type[UrbesError], str]] = [
 ]
 
 
-class Refusal(UrbesError):  # noqa: N818 - the API's word for it
+class Refusal(UrbesError):
     """A request that is not carried out; nothing has changed."""
 
     def __init__(self, code: str, en: str, fr: str, *, field: str | None = None, clauses: tuple[str, ...] = (), retry: int | None = None) -> None:

@@ -34,7 +34,7 @@ from urbes.server.shapes import (
     Verification,
     Wish,
 )
-from urbes.server.table import game_with
+from urbes.server.table import OPENING, game_with
 from urbes.server.words import TEXTS, sentence
 
 RECORD_BYTES = 4_000_000
@@ -110,11 +110,11 @@ async def new_table(data: NewTable, caller: Caller, server: Server) -> Picture:
 
 @get("/tables/{table:str}", operation_id="Table", responses=PROBLEMS)
 async def one_table(table: TableId, caller: Caller, server: Server, seat: Seat = None) -> Picture:
-    return await seen(server, await server.admit(table, caller), caller, seat)
+    return await seen(server, await server.admit(table, caller, fresh=True), caller, seat)
 
 
 @post("/tables/{table:str}/verbs/{verb:str}", operation_id="Verb", status_code=200, responses=PROBLEMS)
-async def verb(  # noqa: PLR0917 - a handler's parameters are the request's
+async def verb(
     table: TableId,
     verb: Annotated[str, Parameter(max_length=20)],
     data: Wish,
@@ -128,8 +128,8 @@ async def verb(  # noqa: PLR0917 - a handler's parameters are the request's
 
 
 @get("/tables/{table:str}/log", operation_id="Log", responses=PROBLEMS)
-async def log(table: TableId, caller: Caller, server: Server, seat: Seat = None, since: Annotated[int, Parameter(ge=0, le=1_000_000)] = 0) -> Log:
-    live = await server.admit(table, caller)
+async def log(table: TableId, caller: Caller, server: Server, seat: Seat = None, since: Annotated[int, Parameter(ge=-1, le=1_000_000)] = OPENING) -> Log:
+    live = await server.admit(table, caller, fresh=True)
     if seat is not None and seat not in live.table.seats_of(caller.id):
         raise not_your_seat()
     if live.table.match is None:
@@ -156,7 +156,7 @@ async def record(table: TableId, caller: Caller, server: Server) -> Response[dic
 
 
 @get("/tables/{table:str}/replay", operation_id="Replay", responses=PROBLEMS)
-async def replay(  # noqa: PLR0917
+async def replay(
     table: TableId,
     caller: Caller,
     server: Server,

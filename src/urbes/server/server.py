@@ -78,13 +78,18 @@ class Server:
         self.housekeeper.start()
         log.info("open", database="postgresql" if self.database.is_postgres else "sqlite", schema=revision, process=self.process)
 
+    async def farewell(self) -> None:
+        """Nothing new begins, viewers are told to come back. To be called while connections are still open."""
+        if not self.stopping:
+            self.stopping = True
+            await self.housekeeper.stop()
+            await self.bots.stop()
+            self.hub.bye(TEXTS.entries["going_down"], 1000)
+            await self.hub.drained(STOP_SECONDS)
+
     async def stop(self) -> None:
-        """Nothing new begins, everything begun is written and sent, viewers are told to come back."""
-        self.stopping = True
-        await self.housekeeper.stop()
-        await self.bots.stop()
-        self.hub.bye(TEXTS.entries["going_down"], 1000)
-        await self.hub.drained(STOP_SECONDS)
+        """Everything begun is written, then the rooms close."""
+        await self.farewell()
         if self.wire is not None:
             await self.wire.stop()
         await self.journal.stop()
@@ -103,9 +108,11 @@ class Server:
         if wait := self.newcomers.wait(caller.address):
             raise too_many(int(wait) + 1)
 
-    async def admit(self, id: str, caller: Caller) -> Live:
-        """The table, for someone who may look at it."""
+    async def admit(self, id: str, caller: Caller, fresh: bool = False) -> Live:
+        """The table, for someone who may look at it; `fresh`: with what other processes wrote a moment ago."""
         live = await self.house.open(id)
+        if fresh and self.database.is_postgres:
+            await self.house.refresh(live)
         if not may_watch(live.table, caller.id):
             raise Refusal("forbidden", "This table is private.", "Cette table est privée.")
         return live

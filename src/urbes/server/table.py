@@ -14,13 +14,14 @@ from urbes.kernel.record import Record, commitment
 from urbes.server.clocks import Clocks
 from urbes.server.shapes import Chat, Entry, ForkedFrom, Holder, TableRules
 
+OPENING = -1  # the number of what is said before the first action
 CHAT_KEPT = 50
 HISTORY_KEPT = 2000
 SNAPSHOT_ACTIONS = 25
 SNAPSHOT_ENTRIES = 200
 
 
-class Deeper(Exception):  # noqa: N818 - a fact, not a fault
+class Deeper(Exception):
     """An undo reaches behind the snapshot the table was opened from."""
 
 
@@ -73,6 +74,7 @@ class Table:
         self.base_sealed = True
         self.moved: dict[int, int] = {}  # seat -> the entry that last changed its position by its own doing
         self.last_move = 0
+        self.moved_at = 0  # when that was
         self.asked_by: int | None = None
         self.agreed: set[int] = set()
         self.clocks: Clocks | None = None
@@ -156,6 +158,8 @@ class Table:
         assert entry.seq == self.seq + 1, f"table {self.id}: entry {entry.seq} after {self.seq}"
         folded: Folded = getattr(self, f"_fold_{entry.kind}")(entry)
         self.seq = entry.seq
+        if self.last_move == entry.seq:
+            self.moved_at = entry.at
         if entry.kind in ("act", "undo", "start", "seat", "flag", "close") and self.clocks is not None:
             self._run_clocks(entry)
         self.history.append(folded)
@@ -189,7 +193,7 @@ class Table:
         if self.rules.clock is not None:
             self.clocks = Clocks(self.rules.clock, self.seat_count)
         self.last_move = entry.seq
-        return Folded(entry, 0, [])
+        return Folded(entry, OPENING, list(self.match.log))
 
     def _fold_act(self, entry: Entry) -> Folded:
         assert self.match is not None and entry.seat is not None
@@ -219,7 +223,12 @@ class Table:
         return Folded(entry, number, self._log([line for line in self.match.log if line[0] >= number - self.offset]))
 
     def _log(self, log: list[tuple[int, Event]]) -> list[tuple[int, Event]]:
+        """The match counts from the snapshot, the table from its first action."""
         return [(self.offset + number, event) for number, event in log]
+
+    def log(self) -> tuple[int, list[tuple[int, Event]]]:
+        """The log as far back as it is in memory, and the action number it begins with."""
+        return self.offset or OPENING, self._log(self.match.log) if self.match is not None else []
 
     def _fold_ask(self, entry: Entry) -> Folded:
         self.asked_by = entry.seat
@@ -262,6 +271,7 @@ class Table:
             "actions": self.actions,
             "moved": {str(seat): seq for seat, seq in self.moved.items()},
             "last_move": self.last_move,
+            "moved_at": self.moved_at,
             "asked_by": self.asked_by,
             "agreed": sorted(self.agreed),
             "clocks": self.clocks.to_dict() if self.clocks else None,
@@ -283,10 +293,12 @@ class Table:
         self.offset = data["actions"]
         self.moved = {int(seat): at for seat, at in data["moved"].items()}
         self.last_move = data["last_move"]
+        self.moved_at = data["moved_at"]
         self.asked_by = data["asked_by"]
         self.agreed = set(data["agreed"])
         self.rematch = data["rematch"]
         self.match = Match(self.game, self.opening(), self.game.from_dict(data["state"]))
+        self.match.log.clear()  # what is said at the set-up was said long ago
         if self.match.over:
             self.match.record.result = self.match.state.result().to_dict()
         if data["clocks"] is not None and self.rules.clock is not None:

@@ -48,6 +48,8 @@ def replay(job: dict[str, Any]) -> dict[str, Any]:
     happened: list[Event] = []
     number = 0
     for state, move in record.replay(game):
+        if number == 0:
+            happened = state.opening()
         if first <= number < first + count:
             lines = [_line(game, number - 1, event, job, record.players) for event in happened]
             steps.append(
@@ -73,6 +75,8 @@ def log(job: dict[str, Any]) -> list[dict[str, Any]]:
     happened: list[Event] = []
     lines: list[dict[str, Any]] = []
     for number, (state, _) in enumerate(record.replay(game)):
+        if number == 0:
+            happened = state.opening()
         if number > job["since"]:
             lines += [_line(game, number - 1, event, job, record.players) for event in happened]
         happened.clear()

@@ -15,6 +15,7 @@ from urbes.server.text import plain
 
 BOT_COLOUR = "#7a7468"
 DEFAULT_BOT = "greedy"
+LATE_MS = 180_000  # who is connected but does nothing for so long may be substituted all the same
 GUESSES_MOST = 2000  # in a larger action space, guessing what a wrong notation meant would hold up everyone
 
 Wanted = list[tuple[str, int | None, dict[str, Any]]]  # kind, seat, data of the entries to write
@@ -27,6 +28,7 @@ class Person:
         self.identity = identity
         self.lang = lang
         self.present = present or set()
+        self.now = 0
 
     def known(self) -> Identity:
         if self.identity is None:
@@ -108,7 +110,8 @@ def substitute(table: Table, person: Person, wish: Wish) -> Plan:
         return Plan([hold(seat, bot_seat(level(wish.bot), seat))])
     if holder.kind == "bot" or holder.substitute is not None:
         raise not_now("A bot plays there already.", "Un robot y joue déjà.")
-    if holder.identity != me.id and holder.identity in person.present:
+    late = table.clocks is None and seat in table.to_act() and person.now - table.moved_at > LATE_MS
+    if holder.identity != me.id and holder.identity in person.present and not late:
         raise not_now("That player is here; ask them.", "Cette personne est là ; demandez-lui.")
     return Plan([hold(seat, msgspec.structs.replace(holder, substitute=level(wish.bot)))])
 

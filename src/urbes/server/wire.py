@@ -64,8 +64,7 @@ class Wire:
         try:
             await backend.subscribe([CHANNEL])
             self.backend = backend
-            for id in list(self.hub.viewings):
-                await self._news(id)
+            await self._catch_up()
             stream = backend.stream_events()
             lost = asyncio.ensure_future(self._lost.wait())
             while not self._lost.is_set():
@@ -96,6 +95,14 @@ class Wire:
             self.hub.heard(message["process"], table, people, anonymous)
         for session in message.get("revoked", ()):
             self.hub.drop_session(session)
+
+    async def _catch_up(self) -> None:
+        """News may have been missed: what someone looks at is read anew, the rest leaves the memory."""
+        for live in list(self.house.tables.values()):
+            if live.table.id in self.hub.viewings or live.thinking or live.lock.locked():
+                await self._news(live.table.id)
+            else:
+                self.house.close(live)
 
     async def _news(self, id: str) -> None:
         live = self.house.tables.get(id)

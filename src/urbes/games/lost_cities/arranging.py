@@ -11,7 +11,7 @@ from urbes.kernel.game import State
 REST = "..."  # at the end of a hand or deck: and any other cards
 
 
-def arrange(rules: LostCities, seats: int, seed: int, changes: dict[str, Any]) -> State:
+def arrange(rules: LostCities, seats: int, seed: int, changes: Any) -> State:
     """`changes` has the fields of `to_dict`, and these shorthands:
 
     - `seats` may be an object: `{"1": {...}}` changes seat 1 only;
@@ -40,7 +40,7 @@ def arrange(rules: LostCities, seats: int, seed: int, changes: dict[str, Any]) -
     _place_tiles(rules, position, fields, given_seats)
     _place_cards(rules, position, fields, given_seats)
     if "scorings" not in changes and isinstance(position["round"], int):
-        scored = position["round"] - (0 if position["phase"] == "over" else 1)
+        scored = min(position["round"], rules.rounds) - (0 if position["phase"] == "over" else 1)
         empty = [1] + [0, 0, 0, 0, 0, -1, 0, 0, 0, 0] * seats
         position["scorings"] = [list(empty) for _ in range(max(0, scored))]
     return rules.from_dict(position)
@@ -89,7 +89,7 @@ def _place_tiles(rules: LostCities, position: dict[str, Any], fields: Fields, se
     for seat, change in enumerate(seats):
         held = change.data.get("tiles", [])
         if isinstance(held, int) and not isinstance(held, bool):
-            held = ["artifact"] * held
+            held = ["artifact"] * min(held, len(free) + 1)  # one too many is refused below, by name
         if not isinstance(held, list):
             raise wrong(change.at("tiles"), held, "a list of tiles or their number", "une liste de tuiles ou leur nombre")
         position["seats"][seat]["tiles"] = [_tile(each, free, f"{change.at('tiles')}[{i}]") for i, each in enumerate(held)]
@@ -174,7 +174,7 @@ def _place_cards(rules: LostCities, position: dict[str, Any], fields: Fields, se
                 open_hands[seat] = named
         else:
             player["hand"] = []
-            open_hands[seat] = []
+            open_hands[seat] = player["hand"]
     discards = fields.fields("discards") if "discards" in fields.data else Fields({}, "discards")
     discards.only(tuple(rules.path_ids))
     for path in discards.data:
@@ -187,7 +187,7 @@ def _place_cards(rules: LostCities, position: dict[str, Any], fields: Fields, se
         player = position["seats"][seat]
         pending = position["pending"] if position["phase"] == "pawn" and seat == position["active"] else None
         for path in [*player["pawns"], *([pending] if isinstance(pending, str) else [])]:
-            if path not in player["rows"] and path in rules.path_ids and "rows" not in change.data:
+            if path not in player["rows"] and path in rules.path_ids:
                 player["rows"][path] = [cards.lowest(path, change.at("pawns"))]
     for seat, named in open_hands.items():
         size = HAND - (1 if seat == position["active"] and position["phase"] != "play" else 0)

@@ -39,6 +39,7 @@ PHASES: Final = ["play", "pawn", "extra", "step", "draw", "over"]
 ARTIFACT_TILE: Final = 0
 STEP_TILE: Final = 1
 VP_TILE: Final = 2
+TILE_KINDS: Final = ["artifact", "step", "vp"]
 
 # What ended a round.
 BY_CROSSING: Final = 0

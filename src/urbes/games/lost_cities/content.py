@@ -20,6 +20,15 @@ def printed_data() -> dict[str, Any]:
     return data
 
 
+def template() -> dict[str, Any]:
+    """Our data in the form of a pack, for an owner to replace by their own copy's."""
+    data = printed_data()
+    pack = {key: data[key] for key in PACK_KEYS}
+    pack["layouts"] = [{**data["layouts"][0], "id": "pack"}]
+    pack["tracks"] = [track for track in data["tracks"] if track["id"] in ("small", "large")]
+    return pack
+
+
 class Content:
     """Our data, or our data with the keys of a pack in their place."""
 
@@ -179,6 +188,7 @@ def _check_tiles(rows: list[dict[str, Any]], checks: Checks) -> None:
     for i, row in enumerate(rows):
         where = f"event_tiles[{i}]"
         checks.labels(row, where)
+        checks.require(isinstance(row.get("id"), str) and bool(row["id"]), f"{where}.id", "must be a text.", "doit être un texte.")
         kind = row.get("kind")
         if not isinstance(kind, str) or kind not in TILES:
             checks.problem(f"{where}.kind", f"must be artifact, step or vp, not '{kind}'.", f"doit être artifact, step ou vp, pas « {kind} ».")

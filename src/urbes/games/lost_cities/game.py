@@ -2,7 +2,22 @@
 
 from typing import Any
 
-from urbes.games.lost_cities.codes import CITY, DECLINE, DISCARD, DRAW_DECK, DRAW_PILE, EXPLORER, FLOORS, LAY, LEADER, MOVE, PATHS, SPACES, VALUES_IN
+from urbes.games.lost_cities.codes import (
+    CITY,
+    DECLINE,
+    DISCARD,
+    DRAW_DECK,
+    DRAW_PILE,
+    EXPLORER,
+    FLOORS,
+    LAY,
+    LEADER,
+    MOVE,
+    PATHS,
+    SPACES,
+    TILE_KINDS,
+    VALUES_IN,
+)
 from urbes.games.lost_cities.content import TEXTS, Content
 from urbes.kernel.content import Pack
 from urbes.kernel.errors import BadOption, BadSeats
@@ -87,10 +102,9 @@ class LostCities(Game):
         layout = {row["id"]: row for row in data["layouts"]}[self.options["event_layout"]]
         self.slots: list[int] = [self.path_ids.index(slot["path"]) * SPACES + slot["space"] - 1 for slot in layout["slots"]]
         self.slot_ids: list[str] = [f"{path}-{space}" for path in self.path_ids for space in range(1, CITY + 1)]
-        kinds = ["artifact", "step", "vp"]
         self.tile_ids: list[str] = [row["id"] for row in data["event_tiles"]]
-        self.tile_kinds: list[int] = [kinds.index(row["kind"]) for row in data["event_tiles"]]
-        self.tile_points: list[int] = [row["points"] or 0 for row in data["event_tiles"]]
+        self.tile_kinds: list[int] = [TILE_KINDS.index(row["kind"]) for row in data["event_tiles"]]
+        self.tile_points: list[int] = [row.get("points") or 0 for row in data["event_tiles"]]
         self.space_values: list[int] = [0] + [row["value"] for row in data["space_row"]]
         self.removed: list[int] = [0] * 5
         for row in data["player_counts"]:
@@ -121,12 +135,12 @@ class LostCities(Game):
         state.set_up(rng)
         return state
 
-    def from_dict(self, data: dict[str, Any]) -> State:
+    def from_dict(self, data: Any) -> State:  # whatever JSON holds, so that compiled code refuses it in words, too
         from urbes.games.lost_cities.position import from_dict
 
         return from_dict(self, data)
 
-    def arrange(self, seats: int, seed: int, changes: dict[str, Any]) -> State:
+    def arrange(self, seats: int, seed: int, changes: Any) -> State:
         from urbes.games.lost_cities.arranging import arrange
 
         self.check_seats(seats)
@@ -141,6 +155,11 @@ class LostCities(Game):
     def points(self, points: int) -> int:
         """Points as they are shown (LC-15.6)."""
         return points // 5 if self.point_unit == 1 else points
+
+    def shown(self, points: int, sign: bool = False) -> str:
+        """Points as a text, with a proper minus and, if wanted, a plus."""
+        number = self.points(points)
+        return f"{'+' if sign and number > 0 else ''}{number}".replace("-", "\N{MINUS SIGN}")
 
     def label(self, action: int, lang: str) -> str:
         gaps: dict[str, Any] = {}
@@ -161,14 +180,19 @@ class LostCities(Game):
 
     def gaps(self, facts: dict[str, Any], lang: str, players: list[str]) -> dict[str, Any]:
         gaps = super().gaps(facts, lang, players)
-        for key in ("card", "path", "tile", "pawn"):
+        for key in ("card", "path", "pawn"):
             if key in gaps:
                 gaps[key] = self.word(gaps[key], lang)
+        if "tile" in gaps:
+            gaps["tile"] = self.texts.text(f"tiles.{TILE_KINDS[self.tile_kinds[self.tile_ids.index(gaps['tile'])]]}", lang)
         if "cause" in gaps:
             gaps["cause"] = self.texts.text(f"causes.{gaps['cause']}", lang)
         for key in ("points", "vp", "net", "held"):
             if key in gaps:
-                gaps[key] = f"{self.points(gaps[key])}".replace("-", "\N{MINUS SIGN}")
+                gaps[key] = self.shown(gaps[key])
+        for key in ("net_change", "tile_points"):
+            if key in gaps:
+                gaps[key] = self.shown(gaps[key], sign=True)
         if "winners" in gaps:
             gaps["winners"] = self.texts.text("words.and", lang).join(players[seat] for seat in gaps["winners"])
         return gaps

@@ -125,7 +125,7 @@ def of_path(path: int) -> int:
 # --- reading -------------------------------------------------------------------------------------------
 
 
-def from_dict(rules: LostCities, data: dict[str, Any]) -> Expedition:
+def from_dict(rules: LostCities, data: Any) -> Expedition:
     fields = Fields(data)
     fields.only(KEYS)
     if fields.need("game") != rules.id:
@@ -351,6 +351,12 @@ def _check_pawns(state: Expedition) -> None:
         return
     beyond = 0
     for seat in range(state.seats):
+        if state.leaders[seat] < 0 and all(space > 0 for space in state.spaces[seat * PATHS : seat * PATHS + PATHS]):
+            raise broken(
+                "LC-1.3",
+                f"seats[{seat}].pawns: a seat has four explorers only, the fifth pawn is the leader",
+                f"seats[{seat}].pawns : une place n'a que quatre explorateurs, le cinquième pion est le chef",
+            )
         for path, path_id in enumerate(state.rules.path_ids):
             row = seat * PATHS + path
             waiting = state.phase == PAWN and seat == state.active and path == state.pending

@@ -33,7 +33,7 @@ ASKED = {PLAY: "LC-2.3", PAWN: "LC-3.4", EXTRA: "LC-5.3", STEP: "LC-8.6", DRAW: 
 def refusal(state: Expedition, seat: int, action: int) -> Reason:
     rules = state.rules
     if not 0 <= seat < state.seats:
-        return rules.reason("no_such_seat", ("LC-1.12",), {"seat": seat, "last": state.seats - 1})
+        return rules.reason("no_such_seat", ("LC-1.1",), {"seat": seat, "last": state.seats - 1})
     if not 0 <= action < ACTIONS:
         return rules.reason("no_such_action", ("LC-2.4",), {"action": action})
     if state.phase == OVER:
@@ -48,6 +48,8 @@ def refusal(state: Expedition, seat: int, action: int) -> Reason:
         return rules.reason("must_move", ("LC-5.6",))
     if action >= DRAW_DECK and state.phase == DRAW:
         return _no_such_draw(state, action - DRAW_PILE)
+    if state.phase == EXTRA and not rules.lay_without_move:
+        return rules.reason("now_extra_forced", ("LC-5.6",))
     return rules.reason(f"now_{PHASES[state.phase]}", (ASKED[state.phase],))
 
 

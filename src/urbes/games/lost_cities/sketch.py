@@ -9,8 +9,7 @@ STYLES = {"yellow": "yellow", "blue": "bright_blue", "white": "bright_white", "g
 SYMBOLS = {"yellow": "◠", "blue": "≈", "white": "◆", "green": "♣", "red": "▲"}
 SEAT_STYLES = ("magenta", "dark_orange", "grey62", "cyan")
 LETTERS = "ABCD"
-MINUS = "\N{MINUS SIGN}"
-CELL = 9  # width of a space
+CELL = 7  # width of a space; a whole lane fits 80 columns
 
 
 def sketch(rules: LostCities, view: dict[str, Any], lang: str, players: list[str]) -> str:
@@ -20,7 +19,7 @@ def sketch(rules: LostCities, view: dict[str, Any], lang: str, players: list[str
     lines += [line for seat, player in enumerate(view["players"]) for line in _seat(rules, view, seat, player, lang, players)]
     hand = next((player["hand"] for player in view["players"] if "hand" in player), None)
     if hand is not None:
-        lines += ["", f"{_text(rules, 'hand', lang)}  " + "  ".join(_card(rules, card) for card in hand)]
+        lines += ["", f"{_text(rules, 'hand', lang)}  " + "  ".join(_card(card) for card in hand)]
     if view["stall_warning"] is not None:
         lines += ["", f"[bold]{_text(rules, 'stall', lang, turns=view['stall_warning'])}[/]"]
     return "\n".join(lines)
@@ -30,11 +29,6 @@ def _text(rules: LostCities, key: str, lang: str, **gaps: Any) -> str:
     return rules.texts.text(f"sketch.{key}", lang, gaps)
 
 
-def _number(rules: LostCities, points: int, sign: bool = False) -> str:
-    shown = rules.points(points)
-    return f"{'+' if sign and shown > 0 else ''}{shown}".replace("-", MINUS)
-
-
 def _heading(rules: LostCities, view: dict[str, Any], lang: str) -> str:
     facts = _text(rules, "heading", lang, round=view["round"], rounds=view["rounds"], crossings=view["crossings"], deck=view["deck"])
     bridges = "●" * view["crossings"] + "○" * (5 - view["crossings"])
@@ -42,7 +36,7 @@ def _heading(rules: LostCities, view: dict[str, Any], lang: str) -> str:
 
 
 def _values(rules: LostCities) -> str:
-    cells = [_number(rules, value).center(CELL) for value in rules.space_values[1:]]
+    cells = [rules.shown(value).center(CELL) for value in rules.space_values[1:]]
     return " " * 14 + _bridged([f"[dim]{cell}[/]" for cell in cells], " ")
 
 
@@ -59,8 +53,10 @@ def _lane(rules: LostCities, view: dict[str, Any], path: str, lang: str) -> list
         here = [(seat, player["pawns"][path]) for seat, player in enumerate(view["players"]) if player["pawns"].get(path, {}).get("space") == space]
         marks = [(f"{LETTERS[seat]}{'*' if pawn['kind'] == 'leader' else ''}", SEAT_STYLES[seat]) for seat, pawn in here]
         width = sum(len(mark) for mark, _ in marks) + max(0, len(marks) - 1)
+        gap = " " if width <= CELL else ""
+        width = width if gap else sum(len(mark) for mark, _ in marks)
         left = (CELL - width) // 2
-        drawn = " ".join(f"[bold {colour}]{mark}[/]" for mark, colour in marks)
+        drawn = gap.join(f"[bold {colour}]{mark}[/]" for mark, colour in marks)
         pawns.append(" " * left + drawn + " " * (CELL - width - left))
     name = f"{SYMBOLS[path]} {rules.word(path, lang)}"
     return [f"[{style}]{name:<14}[/]" + _bridged(tiles, f"[{style}]╪[/]"), " " * 14 + _bridged(pawns, " ")]
@@ -70,7 +66,7 @@ def _tile(rules: LostCities, tile: str | None) -> str:
     if tile is None:
         return ""
     kind = rules.tile_kinds[rules.tile_ids.index(tile)]
-    return (" ⚱ ", " » ", f" +{_number(rules, rules.tile_points[rules.tile_ids.index(tile)])} ")[kind]
+    return (" ⚱ ", " » ", f" +{rules.shown(rules.tile_points[rules.tile_ids.index(tile)])} ")[kind]
 
 
 def _piles(rules: LostCities, view: dict[str, Any], lang: str) -> str:
@@ -78,12 +74,12 @@ def _piles(rules: LostCities, view: dict[str, Any], lang: str) -> str:
     for path in rules.path_ids:
         pile = view["discards"][path]
         closed = " ✗" if view["closed"] == path else ""
-        shown = f"{_card(rules, pile['top'])} [dim]({pile['size']}){closed}[/]" if pile["top"] else f"[{STYLES[path]}]{SYMBOLS[path]} –[/]"
+        shown = f"{_card(pile['top'])} [dim]({pile['size']}){closed}[/]" if pile["top"] else f"[{STYLES[path]}]{SYMBOLS[path]} –[/]"
         piles.append(shown)
     return f"{_text(rules, 'piles', lang)}  " + "   ".join(piles)
 
 
-def _card(rules: LostCities, card: str) -> str:
+def _card(card: str) -> str:
     path, _, value = card.partition("-")
     return f"[{STYLES[path]}]{SYMBOLS[path]}{int(value)}[/]"
 
@@ -95,14 +91,14 @@ def _seat(rules: LostCities, view: dict[str, Any], seat: int, player: dict[str, 
         rules,
         "seat",
         lang,
-        vp=_number(rules, player["vp"]),
-        net=_number(rules, outlook["net"], True),
+        vp=rules.shown(player["vp"]),
+        net=rules.shown(outlook["net"], True),
         artifacts=outlook["artifacts"],
-        track=_number(rules, outlook["artifact_points"], True),
-        next=_number(rules, outlook["next_artifact_points"], True),
+        track=rules.shown(outlook["artifact_points"], True),
+        next=rules.shown(outlook["next_artifact_points"], True),
         hand=player["hand_size"],
         explorers=player["centre"]["explorers"],
-        leader="★" if player["centre"]["leader"] else "–",
+        leader="★" if player["centre"]["leader"] else "",
     )
     rows = "  ".join(_row(rules, cards, player["directions"].get(path, "")) for path, cards in player["rows"].items())
     line = f"{mark} [bold {SEAT_STYLES[seat]}]{LETTERS[seat]} {players[seat]}[/]  {facts}"

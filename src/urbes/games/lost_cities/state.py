@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from urbes.games.lost_cities.board import Board
 from urbes.games.lost_cities.codes import (
     ACTIONS,
     ARTIFACT_TILE,
@@ -21,7 +22,6 @@ from urbes.games.lost_cities.codes import (
     FALLING,
     FLOOR_HOLDINGS,
     FLOOR_NET,
-    HAND,
     KINDS,
     LAST_BEFORE_BRIDGE,
     LAY,
@@ -41,120 +41,14 @@ from urbes.games.lost_cities.codes import (
     UNDECIDED,
     VALUES,
 )
-from urbes.games.lost_cities.game import LostCities
 from urbes.kernel.errors import Reason
 from urbes.kernel.events import TABLE, Event
-from urbes.kernel.game import State
 from urbes.kernel.results import Result
 from urbes.kernel.rng import Rng
 
-class Expedition(State):
-    """Cards in a hand or a row are two masks over the 55 kinds: `one` has a bit per kind held, `two` a bit per kind held twice.
 
-    The order of a row follows from its direction, so the masks lose nothing. Deck, tiles and cards set aside are
-    never changed within a round and are shared by clones; `left` and `taken` say how far they are used up.
-    """
-
-    def __init__(self, rules: LostCities, seats: int) -> None:
-        super().__init__(rules, seats)
-        self.rules = rules
-        self.rng: Rng
-        self.round: int
-        self.first: int  # the seat that began the round
-        self.active: int
-        self.phase: int
-        self.pending: int  # PAWN: the path just opened, EXTRA: the completed path; else -1
-        self.moved: bool  # whether a pawn moved this turn
-        self.closed: int  # the pile discarded on this turn, or -1
-        self.crossings: int
-        self.stall: int
-        self.advanced: int  # the seat that was the last to advance a pawn this round, or -1
-        self.hand_one: list[int]
-        self.hand_two: list[int]
-        self.row_one: list[int]
-        self.row_two: list[int]
-        self.tops: list[int]  # seat * 5 + path: value of the row's top card, or -1
-        self.directions: list[int]
-        self.spaces: list[int]  # seat * 5 + path: where the pawn stands, 0 if none
-        self.leaders: list[int]  # the leader's path, or -1 in the centre
-        self.vp: list[int]
-        self.artifacts: list[int]
-        self.held: list[int]  # mask of the artifact tiles taken this round
-        self.piles: list[list[int]]  # per path, bottom first
-        self.deck: list[int]  # the top is deck[left - 1]
-        self.left: int
-        self.aside: list[int]
-        self.tiles: list[int]  # path * 9 + space - 1: the event tile there, or -1
-        self.taken: int  # mask of the emptied slots
-        self.scorings: list[list[int]]  # one row a scored round, see `scoring`
-
-    # --- set-up (LC-1) and next round (LC-11) ----------------------------------------------------
-
-    def set_up(self, rng: Rng) -> None:
-        self.rng = rng
-        self.vp = [0] * self.seats
-        self.artifacts = [0] * self.seats
-        self.scorings = []
-        self.round = 0
-        named = self.rules.first_seat
-        self.start_round(named if named >= 0 else rng.below(self.seats))
-
-    def start_round(self, first: int) -> None:
-        """Chance is drawn in this order: tiles, then cards; the first cards are set aside, then dealt, then the deck."""
-        rules = self.rules
-        self.round += 1
-        self.first = first
-        self.active = first
-        self.phase = PLAY
-        self.pending = -1
-        self.moved = False
-        self.closed = -1
-        self.crossings = 0
-        self.stall = 0
-        self.advanced = -1
-        order = list(range(len(rules.slots)))
-        self.rng.shuffle(order)
-        self.tiles = [-1] * (PATHS * SPACES)
-        for i, slot in enumerate(rules.slots):
-            self.tiles[slot] = order[i]
-        self.taken = 0
-        cards = [kind for kind in range(KINDS) for _ in range(2)]
-        self.rng.shuffle(cards)
-        removed = rules.removed[self.seats]
-        self.aside = cards[:removed]  # LC-1.6
-        self.hand_one = [0] * self.seats
-        self.hand_two = [0] * self.seats
-        at = removed
-        for seat in range(self.seats):
-            for _ in range(HAND):
-                self.take_in_hand(seat, cards[at])
-                at += 1
-        self.deck = cards[at:]
-        self.left = len(self.deck)
-        self.row_one = [0] * self.seats
-        self.row_two = [0] * self.seats
-        self.tops = [-1] * (self.seats * PATHS)
-        self.directions = [UNDECIDED] * (self.seats * PATHS)
-        self.spaces = [0] * (self.seats * PATHS)
-        self.leaders = [-1] * self.seats
-        self.held = [0] * self.seats
-        self.piles = [[], [], [], [], []]
-        if self.listener is not None:
-            self.emit(Event("round_started", first, {"round": self.round, "first": first}))
-
-    def take_in_hand(self, seat: int, kind: int) -> None:
-        bit = 1 << kind
-        if self.hand_one[seat] & bit:
-            self.hand_two[seat] |= bit
-        else:
-            self.hand_one[seat] |= bit
-
-    def take_from_hand(self, seat: int, kind: int) -> None:
-        bit = 1 << kind
-        if self.hand_two[seat] & bit:
-            self.hand_two[seat] ^= bit
-        else:
-            self.hand_one[seat] ^= bit
+class Expedition(Board):
+    """The rules over the board."""
 
     # --- who may act, and what is legal ------------------------------------------------------------
 
@@ -293,7 +187,7 @@ class Expedition(State):
                 self.decline(seat)
             else:
                 self.pending = -1
-                self.advance(seat, action - MOVE)
+                self.advance(seat, action - MOVE, 2)
         else:
             self.enter(seat, self.pending, action == LEADER)
         if self.rules.undo_off:
@@ -326,7 +220,7 @@ class Expedition(State):
         if leader:
             self.leaders[seat] = path
         self.spaces[seat * PATHS + path] = 1
-        self.arrive(seat, path, 0, 1)
+        self.arrive(seat, path, 0, 1, 1)
 
     def lay(self, seat: int, kind: int) -> None:
         path = kind // VALUES
@@ -344,7 +238,7 @@ class Expedition(State):
         if self.listener is not None:
             self.emit(Event("laid", seat, {"card": self.rules.card_ids[kind], "path": self.rules.path_ids[path]}))
         if self.spaces[row] < CITY:
-            self.advance(seat, path)
+            self.advance(seat, path, 1)
         else:
             self.offer_extra_move(seat, path)
 
@@ -359,7 +253,7 @@ class Expedition(State):
         if count == 0:
             self.phase = DRAW
         elif count == 1 and not self.rules.lay_without_move:
-            self.advance(seat, movable)
+            self.advance(seat, movable, 2)
         else:
             self.phase = EXTRA
             self.pending = path
@@ -382,45 +276,52 @@ class Expedition(State):
 
     # Advancing, bridges (LC-9) and event tiles (LC-8).
 
-    def advance(self, seat: int, path: int) -> None:
+    def advance(self, seat: int, path: int, depth: int) -> None:
+        """One space forward; `depth` is how far the log indents it under the play."""
         row = seat * PATHS + path
         space = self.spaces[row] + 1
         self.spaces[row] = space
-        self.arrive(seat, path, space - 1, space)
+        self.arrive(seat, path, space - 1, space, depth)
 
-    def arrive(self, seat: int, path: int, origin: int, space: int) -> None:
+    def arrive(self, seat: int, path: int, origin: int, space: int, depth: int) -> None:
         """A move is complete: bridge count first, then the tile reached (LC-8.11)."""
         rules = self.rules
         self.moved = True
         self.advanced = seat
         if self.listener is not None:
             facts = {"path": rules.path_ids[path], "from": origin, "to": space, "pawn": "leader" if self.leaders[seat] == path else "explorer"}
-            self.emit(Event("pawn_moved", seat, facts, None, 1))
+            self.emit(Event("pawn_moved", seat, facts, None, depth))
+        slot = path * SPACES + space - 1
+        tile = self.tiles[slot]
+        if tile >= 0 and self.taken >> slot & 1:
+            tile = -1
         if origin == LAST_BEFORE_BRIDGE:
             self.crossings += 1
             if self.listener is not None:
-                self.emit(Event("bridge_crossed", seat, {"crossings": self.crossings}, None, 1))
+                self.emit(Event("bridge_crossed", seat, {"crossings": self.crossings}, None, depth))
             if self.crossings == CROSSINGS:
+                if tile >= 0 and self.listener is not None:
+                    self.emit(Event("tile_lost", seat, {"tile": rules.tile_ids[tile]}, None, depth))
                 self.end_round(BY_CROSSING)  # LC-9.5, LC-9.6
                 return
         self.phase = DRAW
-        slot = path * SPACES + space - 1
-        tile = self.tiles[slot]
-        if tile < 0 or self.taken >> slot & 1:
+        if tile < 0:
             return
         kind = rules.tile_kinds[tile]
         if kind == ARTIFACT_TILE:
             self.taken |= 1 << slot
             self.held[seat] |= 1 << tile
             if self.listener is not None:
-                self.emit(Event("artifact_taken", seat, {"tile": rules.tile_ids[tile]}, None, 1))
+                self.emit(Event("artifact_taken", seat, {"tile": rules.tile_ids[tile]}, None, depth))
         elif kind == STEP_TILE:
             if self.can_move(seat):
                 self.phase = STEP
+            if self.listener is not None:
+                self.emit(Event("step_reached" if self.phase == STEP else "step_idle", seat, {}, None, depth))
         else:
             self.vp[seat] += rules.tile_points[tile]
             if self.listener is not None:
-                self.emit(Event("vp_gained", seat, {"tile": rules.tile_ids[tile], "points": rules.tile_points[tile]}, None, 1))
+                self.emit(Event("vp_gained", seat, {"tile": rules.tile_ids[tile], "points": rules.tile_points[tile]}, None, depth))
 
     # Drawing a card (LC-7).
 
@@ -501,6 +402,7 @@ class Expedition(State):
         self.moved = False
         self.closed = -1
         self.crossings = 0
+        self.stall = 0
         self.spaces = [0] * (self.seats * PATHS)
         self.leaders = [-1] * self.seats
         self.held = [0] * self.seats
@@ -530,38 +432,12 @@ class Expedition(State):
 
     # --- copies, positions, views, judgement: each in its own room -------------------------------------
 
+    def opening(self) -> list[Event]:
+        return [Event("round_started", self.first, {"round": self.round, "first": self.first})]
+
     def clone(self) -> "Expedition":
         copy = Expedition(self.rules, self.seats)
-        copy.sealed = self.sealed
-        copy.rng = self.rng.clone()
-        copy.round = self.round
-        copy.first = self.first
-        copy.active = self.active
-        copy.phase = self.phase
-        copy.pending = self.pending
-        copy.moved = self.moved
-        copy.closed = self.closed
-        copy.crossings = self.crossings
-        copy.stall = self.stall
-        copy.advanced = self.advanced
-        copy.hand_one = self.hand_one[:]
-        copy.hand_two = self.hand_two[:]
-        copy.row_one = self.row_one[:]
-        copy.row_two = self.row_two[:]
-        copy.tops = self.tops[:]
-        copy.directions = self.directions[:]
-        copy.spaces = self.spaces[:]
-        copy.leaders = self.leaders[:]
-        copy.vp = self.vp[:]
-        copy.artifacts = self.artifacts[:]
-        copy.held = self.held[:]
-        copy.piles = [pile[:] for pile in self.piles]
-        copy.deck = self.deck
-        copy.left = self.left
-        copy.aside = self.aside
-        copy.tiles = self.tiles
-        copy.taken = self.taken
-        copy.scorings = self.scorings
+        self.copy_to(copy)
         return copy
 
     def to_dict(self) -> dict[str, Any]:

@@ -16,7 +16,6 @@ from urbes.games.lost_cities.codes import (
     MOVE,
     OPEN,
     PATHS,
-    PAWN,
     PAWNS,
     PHASES,
     SPACES,
@@ -62,7 +61,7 @@ def view(state: Expedition, seat: int | None) -> dict[str, Any]:
         "crossings": state.crossings,
         "stall": state.stall,
         "stall_cap": rules.stall_cap,
-        "stall_warning": rules.stall_cap - state.stall if state.stall >= rules.stall_cap - STALL_NOTICE else None,
+        "stall_warning": rules.stall_cap - state.stall if state.stall > max(0, rules.stall_cap - STALL_NOTICE - 1) else None,
         "last_to_advance": state.advanced if state.advanced >= 0 else None,
         "deck": state.left,
         "set_aside": len(state.aside),
@@ -117,14 +116,8 @@ def imagine(state: Expedition, seat: int | None, rng: Rng) -> Expedition:
             unknown += pile[:-1]
     rng.shuffle(unknown)
     if buried:
-        # A pile holds its own colour only, so its buried cards are drawn first; shuffled cards stay uniform that way.
-        for path in range(PATHS):
-            below = len(state.piles[path]) - 1
-            if below > 0:
-                chosen = [kind for kind in unknown if kind // VALUES == path][:below]
-                for kind in chosen:
-                    unknown.remove(kind)
-                dream.piles[path] = [*chosen, state.piles[path][-1]]
+        _bury(state, dream, unknown)
+        rng.shuffle(unknown)  # what is left was sorted by the search for colours
     at = 0
     for other in range(state.seats):
         for _ in range(sizes[other]):
@@ -135,9 +128,25 @@ def imagine(state: Expedition, seat: int | None, rng: Rng) -> Expedition:
     return dream
 
 
+def _bury(state: Expedition, dream: Expedition, unknown: list[int]) -> None:
+    """Cards under the tops of the piles: a pile holds its own colour only, so these are found before anything is dealt."""
+    needed = [max(0, len(pile) - 1) for pile in state.piles]
+    under: list[list[int]] = [[], [], [], [], []]
+    rest: list[int] = []
+    for kind in unknown:
+        path = kind // VALUES
+        if len(under[path]) < needed[path]:
+            under[path].append(kind)
+        else:
+            rest.append(kind)
+    for path in range(PATHS):
+        if needed[path]:
+            dream.piles[path] = [*under[path], state.piles[path][-1]]
+    unknown[:] = rest
+
+
 def preview(state: Expedition, seat: int, action: int) -> dict[str, Any]:
     """What a legal action will do before chance or another choice comes in."""
-    rules = state.rules
     if not state.allows(seat, action):
         return {}
     if action >= DRAW_DECK:
@@ -155,7 +164,12 @@ def preview(state: Expedition, seat: int, action: int) -> dict[str, Any]:
     path = action - MOVE if action >= MOVE else (action - LAY) // VALUES
     space = state.spaces[seat * PATHS + path] + 1
     if space > CITY:
-        return {"ends_round": False, "extra_move": state.can_move(seat)}
+        movable = [other for other in range(PATHS) if 0 < state.spaces[seat * PATHS + other] < CITY]
+        if len(movable) == 1 and not state.rules.lay_without_move:  # it moves unasked (LC-5.6)
+            path = movable[0]
+            forced = _arrival(state, seat, path, state.spaces[seat * PATHS + path] + 1, "leader" if state.leaders[seat] == path else "explorer")
+            return {**forced, "extra_move": True}
+        return {"ends_round": False, "extra_move": bool(movable)}
     return _arrival(state, seat, path, space, "leader" if state.leaders[seat] == path else "explorer")
 
 
@@ -172,15 +186,22 @@ def _arrival(state: Expedition, seat: int, path: int, space: int, pawn: str) -> 
     return {
         "path": rules.path_ids[path],
         "pawn": pawn,
-        "from": space - 1 if state.phase != PAWN else 0,
+        "from": space - 1,
         "to": space,
         "tile": rules.tile_ids[tile] if met else None,
         "tile_points": gain,
-        "step": met and not ends and rules.tile_kinds[tile] == STEP_TILE,
+        "tile_lost": met and ends,  # LC-9.6
+        "step": met and not ends and rules.tile_kinds[tile] == STEP_TILE and _can_move_after(state, seat, path, space),
         "net_change": (rules.space_values[space] - rules.space_values[space - 1]) * factor,
         "crossing": crossing,
         "ends_round": ends,
     }
+
+
+def _can_move_after(state: Expedition, seat: int, path: int, space: int) -> bool:
+    """Whether a step tile reached there finds a pawn to move (LC-8.10)."""
+    others = any(0 < state.spaces[seat * PATHS + other] < CITY for other in range(PATHS) if other != path)
+    return others or space < CITY
 
 
 def _both_wait(state: Expedition, seat: int) -> bool:

@@ -1,0 +1,21 @@
+# Urbes as one small image: the engine compiled, the browser client inside, nothing running as root.
+FROM python:3.13-slim AS build
+RUN apt-get update && apt-get install -y --no-install-recommends build-essential && rm -rf /var/lib/apt/lists/*
+WORKDIR /source
+COPY pyproject.toml setup.py README.md LICENSE ./
+COPY src ./src
+RUN pip wheel --no-cache-dir --wheel-dir /wheels ".[server]"
+
+FROM python:3.13-slim
+COPY --from=build /wheels /wheels
+RUN pip install --no-cache-dir --no-index --find-links /wheels "urbes[server]" && rm -rf /wheels \
+    && useradd --system --create-home --home-dir /data urbes
+USER urbes
+WORKDIR /data
+ENV URBES_HOST=0.0.0.0 URBES_PORT=8000 URBES_DATA=/data
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --interval=15s --timeout=6s --start-period=20s \
+    CMD python -c "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz', timeout=5)"
+STOPSIGNAL SIGTERM
+CMD ["urbes", "serve"]

@@ -1,0 +1,124 @@
+"""Rubbish in, sentences out: never a 5xx, never a traceback, never a stuck table."""
+
+import json
+import os
+import random
+
+import pytest
+
+from tests.server.running import Guest, Running
+
+schemathesis = pytest.importorskip("schemathesis")
+
+EXAMPLES = int(os.environ.get("URBES_FUZZ", "12"))
+
+
+def test_the_api_survives_fuzzing_from_its_own_document(server: Running) -> None:
+    from hypothesis import HealthCheck, Phase, given, seed, settings
+
+    anna = Guest(server, "Anna")
+    table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
+    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
+    asked = 0
+    for result in schema.get_all_operations():
+        operation = result.ok()
+
+        @seed(1)
+        @settings(max_examples=EXAMPLES, deadline=None, database=None, suppress_health_check=list(HealthCheck), phases=[Phase.generate])
+        @given(case=operation.as_strategy())
+        def fuzz(case: schemathesis.Case) -> None:
+            nonlocal asked
+            asked += 1
+            if asked % 2 and "table" in case.path_parameters:
+                case.path_parameters["table"] = table
+            if case.path.startswith("/api/sign-out"):
+                return
+            answer = case.call(base_url=server.url, headers={"X-Urbes": "1", **anna.cookie})
+            assert answer.status_code < 500, f"{case.method} {case.formatted_path}: {answer.status_code} {answer.text}"
+            assert "Traceback" not in answer.text
+            if answer.status_code >= 400:
+                error = json.loads(answer.text)["error"]
+                assert error["code"] and error["text"]
+
+        fuzz()
+    assert asked > 100
+    assert anna.picture(table)["table"]["status"] in ("playing", "closed", "open")
+
+
+def frames(rng: random.Random, table: str) -> list[str | bytes]:
+    """From noise to almost right."""
+    verbs = [
+        "apply",
+        "undo",
+        "sit",
+        "leave",
+        "hand_over",
+        "chat",
+        "look",
+        "hint",
+        "why_not",
+        "preview",
+        "answer",
+        "nonsense",
+        "",
+        "__class__",
+        "start",
+        "return",
+    ]
+    values: list[object] = [None, -1, 0, 1, 2, 99, 2**40, 10**30, 1.5, "0", "draw deck", "x" * 300, True, [], {}, [[]] * 3, "\u0000", "\ud800"]
+    made: list[str | bytes] = [b"", b"\xff\xfe\x00", "null", "[]", "{", "0", '"x"', "[" * 4000, '{"verb":' * 500, bytes(rng.randrange(256) for _ in range(200))]
+    for _ in range(150):
+        wish = {"verb": rng.choice(verbs), "id": rng.choice(values)}
+        for field in rng.sample(["seat", "action", "at", "key", "name", "to", "bot", "identity", "yes", "text", "what"], rng.randrange(6)):
+            wish[field] = rng.choice(values)
+        made.append(json.dumps(wish))
+    return made
+
+
+@pytest.mark.parametrize("round", range(3))
+def test_the_socket_survives_random_frames(server: Running, round: int) -> None:
+    rng = random.Random(round)
+    anna, witness = Guest(server, "Anna"), Guest(server, "Bruno")
+    table = anna.open([{"kind": "me"}, {"kind": "me"}, {"kind": "me"}])["table"]["id"]
+    with anna.watch(table) as socket:
+        socket.until("table")
+        for frame in frames(rng, table):
+            socket.connection.send(frame)
+        assert socket.ask("chat", text="still here")["type"] == "done"
+    answers = [json.loads(frame) for frame in socket.raw]
+    refused = [message["error"] for message in answers if message["type"] == "refused"]
+    assert len(refused) > 50
+    assert all(error["code"] != "failed" and error["text"] for error in refused), [error for error in refused if error["code"] == "failed"]
+    # The table is not stuck: someone can still act, or a bot has been put in every seat and plays.
+    picture = witness.picture(table)
+    assert picture["table"]["status"] in ("playing", "over", "closed")
+    for seat in picture["to_act"]:
+        if anna.id == picture["seats"][seat]["identity"]:
+            legal = anna.picture(table, seat=seat)["legal"]
+            anna.done(table, "apply", seat=seat, action=legal[0]["action"])
+
+
+def test_a_frame_that_is_too_large_ends_only_its_own_socket(server: Running) -> None:
+    anna = Guest(server, "Anna")
+    table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
+    with anna.watch(table) as socket:
+        socket.until("table")
+        socket.say("chat", text="x" * 17_000)
+        assert socket.until("refused")["error"]["code"] == "too_large"
+        socket.connection.send("x" * 200_000)
+        with pytest.raises(Exception, match="1009"):
+            while True:
+                socket.next()
+    assert anna.picture(table)["table"]["status"] == "playing"
+
+
+@pytest.mark.parametrize("query", ["since=-1", "since=x", "since=99999999999999999999", "seat=zz", "seat=9", "since=%00", "lang=xx"])
+def test_a_socket_with_a_strange_address_is_answered_properly(server: Running, query: str) -> None:
+    anna = Guest(server, "Anna")
+    table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
+    name, _, value = query.partition("=")
+    with anna.watch(table, **{name: value}) as socket:
+        try:
+            assert socket.next()["type"] == "table"
+        except Exception as closed:
+            assert closed.rcvd.code in (4400, 4403)  # type: ignore[attr-defined]

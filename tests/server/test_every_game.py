@@ -1,0 +1,135 @@
+"""Every registered game, through the kernel's verbs alone: played, undone, opened again, seen by each seat."""
+
+import asyncio
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from urbes.games.registry import game, game_ids
+from urbes.kernel.errors import UrbesError
+from urbes.kernel.rng import Rng
+from urbes.server.database import Database
+from urbes.server.house import House
+from urbes.server.hub import encode
+from urbes.server.journal import Journal
+from urbes.server.opening import Opening
+from urbes.server.picture import Eyes, legal, picture
+from urbes.server.settings import Settings
+from urbes.server.shapes import Identity, NewSeat, NewTable, Wish
+from urbes.server.table import Table
+from urbes.server.thinkers import Thinkers
+from urbes.server.verbs import Person
+
+HOST = Identity("host", "Anna", "#000000", "en")
+STEPS = 120
+
+
+async def house_at(folder: Path) -> tuple[House, Opening]:
+    database = Database(Settings(data=str(folder)))
+    await database.upgrade()
+    journal = Journal(database, "test")
+    journal.start()
+    house = House(journal)
+    return house, Opening(house, Thinkers(0, 1))
+
+
+@pytest.mark.parametrize("id", game_ids())
+@pytest.mark.parametrize("preset", [0, -1])
+def test_a_game_is_played_undone_and_opened_again(tmp_path: Path, id: str, preset: int) -> None:
+    async def play() -> None:
+        rules = game(id)
+        options = {"preset": rules.presets[preset].id} if rules.presets else {}
+        house, opening = await house_at(tmp_path)
+        rng = random.Random(preset)
+        seats = rng.randint(rules.min_seats, rules.max_seats)
+        live = await opening.new(NewTable(game=id, seats=[NewSeat("me") for _ in range(seats)], options=options), HOST)
+        person = Person(HOST, "fr")
+        undone = 0
+        for step in range(STEPS):
+            table = live.table
+            if not table.to_act():
+                break
+            seat = rng.choice(table.to_act())
+            before = table.state.to_dict()
+            choice = rng.choice(legal(table, Eyes("host", seat, "en")))
+            done = await house.do(table.id, "apply", person, Wish(seat=seat, action=choice.action, at=table.seq))
+            assert done.seq == table.seq
+            if table.match is not None and table.status == "playing" and rng.random() < 0.2 and table.match.undo_refusal(seat) is None:
+                await house.do(table.id, "undo", person, Wish(seat=seat))
+                undone += 1
+                if not rules.simultaneous:
+                    assert table.state.to_dict() == before
+            if step % 20 == 0:
+                for viewer in (None, *range(seats)):
+                    json.loads(encode(picture(table, Eyes("host", viewer, "fr"), set(), 0)))
+        table = live.table
+        truth = (table.seq, table.status, table.actions, table.state.to_dict(), table.to_act(), table.moved)
+        await asyncio.sleep(0.05)
+        house.tables.clear()
+        again = (await house.open(table.id)).table
+        assert (again.seq, again.status, again.actions, again.state.to_dict(), again.to_act(), again.moved) == truth
+        record = await opening.running_record(live)
+        state = [each for each, _ in record.replay(again.game)][-1]
+        assert state.to_dict() == again.state.to_dict(), "the record leads elsewhere than the journal"
+        await house.journal.stop()
+        await house.journal.database.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_a_stale_choice_is_refused_where_it_matters(tmp_path: Path, id: str) -> None:
+    async def play() -> None:
+        rules = game(id)
+        house, opening = await house_at(tmp_path)
+        live = await opening.new(NewTable(game=id, seats=[NewSeat("me") for _ in range(rules.min_seats)]), HOST)
+        table, person = live.table, Person(HOST, "en")
+        at = table.seq
+        seat = table.to_act()[0]
+        await house.do(table.id, "apply", person, Wish(seat=seat, action=rules.name(table.state.legal(seat)[0]), at=at))
+        if seat in table.to_act():
+            with pytest.raises(UrbesError):
+                await house.do(table.id, "apply", person, Wish(seat=seat, action=rules.name(table.state.legal(seat)[0]), at=at))
+        others = [other for other in table.to_act() if other != seat]
+        if rules.simultaneous and others:
+            await house.do(table.id, "apply", person, Wish(seat=others[0], action=rules.name(table.state.legal(others[0])[0]), at=at))
+        await house.journal.stop()
+        await house.journal.database.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_what_a_seat_is_told_does_not_depend_on_what_is_hidden_from_it(tmp_path: Path, id: str) -> None:
+    async def play() -> None:
+        rules = game(id)
+        house, opening = await house_at(tmp_path)
+        live = await opening.new(NewTable(game=id, seats=[NewSeat("me") for _ in range(rules.max_seats)]), HOST)
+        table, person, rng, dreaming = live.table, Person(HOST, "en"), random.Random(3), Rng.seeded(4)
+        for step in range(STEPS):
+            if not table.to_act() or table.match is None:
+                break
+            seat = rng.choice(table.to_act())
+            await house.do(table.id, "apply", person, Wish(seat=seat, action=rules.name(rng.choice(table.state.legal(seat)))))
+            if step % 10 or not table.to_act():
+                continue
+            real = table.state
+            for viewer in (None, *range(table.seat_count)):
+                eyes = Eyes("host" if viewer is not None else None, viewer, "en")
+                told = essence(table, eyes)
+                table.match.state = real.imagine(viewer, dreaming)
+                assert essence(table, eyes) == told, f"seat {viewer} can tell the truth from what it imagines"
+                table.match.state = real
+        await house.journal.stop()
+        await house.journal.database.close()
+
+    asyncio.run(play())
+
+
+def essence(table: Table, eyes: Eyes) -> dict[str, object]:
+    """The picture without previews, which a slow moment may leave out."""
+    told: dict[str, object] = json.loads(encode(picture(table, eyes, set(), 0)))
+    told["legal"] = sorted(each.action for each in legal(table, eyes))
+    return told

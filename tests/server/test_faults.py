@@ -1,0 +1,225 @@
+"""Killed processes, full disks, databases that go away: clear errors, nothing acknowledged is ever lost, players resume by themselves."""
+
+import asyncio
+import json
+import random
+import resource
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import httpx
+import pytest
+
+from tests.server.players import Player
+from tests.server.running import Guest, Postgres, Running
+from urbes.server.shapes import Entry
+from urbes.server.table import Table
+
+TABLES = 4
+Facts = Callable[[str], list[dict[str, Any]]]
+
+
+def sqlite_facts(server: Running) -> Facts:
+    def ask(table: str) -> list[dict[str, Any]]:
+        columns = [row[1] for row in server.facts(f"PRAGMA table_info({table})")]
+        return [dict(zip(columns, row, strict=True)) for row in server.facts(f"SELECT * FROM {table}")]
+
+    return ask
+
+
+def postgres_facts(postgres: Postgres) -> Facts:
+    def ask(table: str) -> list[dict[str, Any]]:
+        async def fetch() -> list[dict[str, Any]]:
+            connection = await asyncpg.connect(postgres.url)
+            try:
+                return [dict(row) for row in await connection.fetch(f"SELECT * FROM {table}")]
+            finally:
+                await connection.close()
+
+        return asyncio.run(fetch())
+
+    return ask
+
+
+def examine(players: list[Player], facts: Facts) -> int:
+    """Every acknowledged action is there under its number, and every table replays from its first entry to its last."""
+    entries = facts("entries")
+    stored = {(row["table"], str(row["key"]).partition(":")[2]): row["seq"] for row in entries if row["key"]}
+    acknowledged = 0
+    for player in players:
+        assert not player.problems, player.problems[:5]
+        assert player.updates == sorted(set(player.updates)), "an entry came twice or out of order"
+        for key, seq in player.acknowledged.items():
+            if key:
+                assert stored.get((player.table, key)) == seq, f"table {player.table}: the acknowledged entry {seq} is lost"
+                acknowledged += 1
+    for row in facts("tables"):
+        for name in ("settings", "start", "forked_from"):
+            row[name] = json.loads(row[name]) if row[name] else None
+        table = Table(row)
+        mine = sorted((entry for entry in entries if entry["table"] == row["id"]), key=lambda entry: entry["seq"])
+        for entry in mine:
+            table.fold(Entry(table=row["id"], seq=entry["seq"], at=entry["at"], kind=entry["kind"], seat=entry["seat"], data=json.loads(entry["data"])))
+        assert (table.seq, table.status, table.actions) == (row["seq"], row["status"], row["actions"]), "lists and journal disagree"
+        assert json.loads(row["to_act"]) == list(table.to_act())
+    return acknowledged
+
+
+async def play_through(players: list[Player], server: Running, trouble: Callable[[], None], rounds: int, rng: random.Random) -> None:
+    for player in players:
+        await player.sit_down()
+    stop = asyncio.Event()
+    playing = [asyncio.create_task(player.play(stop)) for player in players]
+    for _ in range(rounds):
+        before = sum(len(player.acknowledged) for player in players)
+        await asyncio.sleep(rng.uniform(0.05, 0.5))
+        await asyncio.to_thread(trouble)
+        end = time.monotonic() + 20
+        while sum(len(player.acknowledged) for player in players) <= before and time.monotonic() < end and not all(task.done() for task in playing):
+            await asyncio.sleep(0.02)
+        assert sum(len(player.acknowledged) for player in players) > before, "nobody could play on"
+    stop.set()
+    await asyncio.gather(*playing)
+
+
+def kill_and_restart(server: Running) -> Callable[[], None]:
+    def trouble() -> None:
+        server.kill()
+        server.start()
+
+    return trouble
+
+
+def kill_often(server: Running, facts: Facts, rounds: int) -> None:
+    server.start()
+    players = [Player([server.port], number, seats=[{"kind": "me"}, {"kind": "bot", "bot": "random"}] if number % 2 else None) for number in range(TABLES)]
+    try:
+        asyncio.run(play_through(players, server, kill_and_restart(server), rounds, random.Random(rounds)))
+    finally:
+        server.stop()
+    assert examine(players, facts) > rounds
+    assert all(player.connections > rounds // 2 for player in players), "players resume by themselves"
+    assert not server.tracebacks(), server.tracebacks()[-3000:]
+
+
+def test_kill_9_at_any_moment_loses_nothing(tmp_path: Path) -> None:
+    server = Running(tmp_path)
+    kill_often(server, sqlite_facts(server), 24)
+
+
+def test_kill_9_on_postgresql_loses_nothing(tmp_path: Path, fresh_postgres: Postgres) -> None:
+    kill_often(Running(tmp_path, fresh_postgres.url), postgres_facts(fresh_postgres), 10)
+
+
+@pytest.mark.long
+def test_a_hundred_kills_lose_nothing(tmp_path: Path) -> None:
+    server = Running(tmp_path)
+    kill_often(server, sqlite_facts(server), 100)
+
+
+@pytest.mark.long
+def test_a_hundred_kills_on_postgresql_lose_nothing(tmp_path: Path, fresh_postgres: Postgres) -> None:
+    kill_often(Running(tmp_path, fresh_postgres.url), postgres_facts(fresh_postgres), 100)
+
+
+def test_a_full_disk_is_a_clear_error_and_no_loss(tmp_path: Path) -> None:
+    server = Running(tmp_path).start()
+    players = [Player([server.port], number) for number in range(3)]
+    process = server.process
+    assert process is not None
+    refusals: list[str] = []
+
+    def fill_and_free() -> None:
+        free = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
+        time.sleep(0.5)
+        answer = httpx.post(f"{server.url}/api/me", json={"name": "Late"}, headers={"X-Urbes": "1"})
+        refusals.append(f"{answer.status_code} {answer.json()['error']['code']}")
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, free)
+
+    try:
+        asyncio.run(play_through(players, server, fill_and_free, 3, random.Random(1)))
+    finally:
+        server.stop()
+    assert set(refusals) == {"503 busy"}
+    assert examine(players, sqlite_facts(server)) > 3
+    assert not server.tracebacks(), server.tracebacks()[-3000:]
+
+
+def test_a_database_that_goes_away_comes_back_without_loss(tmp_path: Path, fresh_postgres: Postgres) -> None:
+    server = Running(tmp_path, fresh_postgres.url).start()
+    players = [Player([server.port], number) for number in range(3)]
+    health: list[int] = []
+
+    def away() -> None:
+        fresh_postgres.stop()
+        health.append(httpx.get(f"{server.url}/healthz", timeout=20).status_code)
+        answer = httpx.post(f"{server.url}/api/me", json={"name": "Late"}, headers={"X-Urbes": "1"}, timeout=20)
+        health.append(answer.status_code)
+        assert answer.json()["error"]["code"] == "busy"
+        fresh_postgres.start()
+
+    try:
+        asyncio.run(play_through(players, server, away, 2, random.Random(1)))
+        assert httpx.get(f"{server.url}/healthz").status_code == 200
+    finally:
+        server.stop()
+    assert set(health) == {503}
+    assert examine(players, postgres_facts(fresh_postgres)) > 2
+    assert not server.tracebacks(), server.tracebacks()[-3000:]
+
+
+def test_two_processes_on_one_postgresql_work_as_one(tmp_path: Path, fresh_postgres: Postgres) -> None:
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    one = Running(tmp_path / "one", fresh_postgres.url).start()
+    two = Running(tmp_path / "two", fresh_postgres.url).start()
+    try:
+        anna, bruno = Guest(one, "Anna"), Guest(two, "Bruno")
+        table = anna.open([{"kind": "me"}, {"kind": "open"}])["table"]["id"]
+        with anna.watch(table) as hers, bruno.watch(table) as his:
+            hers.until("table")
+            his.until("table")
+            assert his.ask("sit", seat=1)["type"] == "done"
+            while hers.until("update")["entry"]["kind"] != "start":
+                pass
+            assert {person["name"] for person in hers.until("presence")["people"]} >= {"Anna"}
+            for _ in range(20):
+                seat = anna.picture(table)["to_act"][0]
+                actor, socket, other = (anna, hers, his) if seat == 0 else (bruno, his, hers)
+                action = actor.picture(table)["legal"][0]["action"]
+                done = socket.ask("apply", seat=seat, action=action)
+                assert done["type"] == "done", done
+                message = other.until("update")
+                while message["seq"] != done["seq"]:
+                    message = other.until("update")
+                assert message["entry"]["kind"] == "act"
+            one.kill()  # the other process serves everyone
+            anna.http.base_url = two.url
+            assert anna.picture(table)["seq"] == done["seq"]
+        players = [Player([two.port], 7, seats=[{"kind": "me"}, {"kind": "bot", "bot": "random"}])]
+        one.start()
+        players[0].ports = [one.port, two.port]
+        asyncio.run(play_through(players, one, lambda: None, 3, random.Random(2)))
+        assert examine(players, postgres_facts(fresh_postgres)) > 3
+    finally:
+        one.stop()
+        two.stop()
+    assert not one.tracebacks() + two.tracebacks()
+
+
+def test_a_polite_end_tells_everyone_and_ends_quickly(tmp_path: Path) -> None:
+    server = Running(tmp_path).start()
+    anna = Guest(server, "Anna")
+    table = anna.open([{"kind": "me"}, {"kind": "bot"}])["table"]["id"]
+    with anna.watch(table) as socket:
+        socket.until("table")
+        begun = time.monotonic()
+        assert server.process is not None
+        server.process.terminate()
+        assert socket.until("bye")["retry"] > 0
+        assert server.process.wait(15) in (0, -15)
+        assert time.monotonic() - begun < 10
+    assert not server.tracebacks()

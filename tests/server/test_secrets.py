@@ -1,0 +1,164 @@
+"""Nothing hidden leaves the server: every byte sent to a viewer over whole random games, held against the true position."""
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+
+from tests.server.running import Guest, Running, Socket
+from urbes.kernel.rng import Rng
+from urbes.server.hub import encode
+from urbes.server.picture import Eyes, legal, undo, update, view
+from urbes.server.shapes import Entry
+from urbes.server.table import Table
+
+
+def table_of(server: Running, id: str) -> tuple[Table, list[Entry]]:
+    """The whole truth, from the server's own database."""
+    names = ["id", "game", "host", "title", "settings", "seed", "start", "forked_from", "listed", "created_at"]
+    (row,) = server.facts(f"SELECT {', '.join(names)} FROM tables WHERE id = ?", id)
+    facts = dict(zip(names, row, strict=True))
+    for name in ("settings", "start", "forked_from"):
+        facts[name] = json.loads(facts[name]) if facts[name] else None
+    rows = server.facts('SELECT seq, at, kind, seat, data FROM entries WHERE "table" = ? ORDER BY seq', id)
+    return Table(facts), [Entry(table=id, seq=seq, at=at, kind=kind, seat=seat, data=json.loads(data)) for seq, at, kind, seat, data in rows]
+
+
+def play_random_game(server: Running, seats: int, rng: random.Random) -> tuple[str, dict[int | None, list[str]], list[Guest]]:
+    """People on every seat and a spectator, each with a socket; returns all frames each of them received."""
+    people = [Guest(server, f"Player {seat}") for seat in range(seats)]
+    table = people[0].open([{"kind": "me"}] + [{"kind": "open"}] * (seats - 1))["table"]["id"]
+    for seat in range(1, seats):
+        people[seat].done(table, "sit", seat=seat)
+    spectator = Guest(server, None)
+    frames: dict[int | None, list[str]] = {}
+    contexts = [(seat, people[seat].watch(table)) for seat in range(seats)]
+    sockets: dict[int | None, Socket] = {seat: context.__enter__() for seat, context in contexts}
+    watching = spectator.watch(table)
+    sockets[None] = watching.__enter__()
+    latest = {seat: socket.until("table") for seat, socket in sockets.items()}
+    while not latest[None].get("result"):
+        seat = latest[None]["to_act"][0]
+        legal = latest[seat]["legal"]
+        wish = rng.random()
+        if wish < 0.05 and latest[seat]["undo"]["possible"]:
+            sockets[seat].say("undo", seat=seat)
+        else:
+            if wish > 0.9:
+                people[seat].done(table, "why_not", seat=seat, action="draw deck")
+            sockets[seat].say("apply", seat=seat, action=rng.choice(legal)["action"])
+        latest = {viewer: socket.until("update") for viewer, socket in sockets.items()}
+    for viewer, socket in sockets.items():
+        frames[viewer] = socket.raw
+    for _, context in contexts:
+        context.__exit__(None, None, None)
+    watching.__exit__(None, None, None)
+    return table, frames, people
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_a_viewer_receives_does_not_depend_on_what_it_cannot_know(server: Running, seats: int) -> None:
+    rng = random.Random(seats)
+    id, frames, people = play_random_game(server, seats, rng)
+    table, entries = table_of(server, id)
+    secrets = {str(table.seed), *(str(word) for word in Rng.seeded(table.seed).to_list() if word > 9999)}
+    sent = {
+        viewer: {message["seq"]: message for message in map(json.loads, raw) if "seq" in message and message["type"] == "update"}
+        for viewer, raw in frames.items()
+    }
+    dreaming = Rng.seeded(99)
+    compared = 0
+    for entry in entries:
+        folded = table.fold(entry)
+        if table.match is None:
+            continue
+        over = table.status == "over"
+        for viewer, received in sent.items():
+            message = received.get(entry.seq)
+            if message is None:
+                continue
+            eyes = Eyes(people[viewer].id if viewer is not None else None, viewer, "en")
+            truth = json.loads(encode(update(table, folded, eyes, set(), message.get("now", 0))))
+            assert steady(message) == steady(truth), f"seat {viewer} at entry {entry.seq}"
+            if over:
+                continue
+            written = json.dumps(message)
+            assert not any(secret in written for secret in secrets), "the seed or the generator left early"
+            if entry.seq % 5 == 0:
+                real = table.match.state
+                table.match.state = real.imagine(viewer, dreaming)
+                dreamt = json.loads(encode([view(table, eyes), legal(table, eyes), list(table.to_act()), undo(table, eyes).possible]))
+                table.match.state = real
+                seen = [message["view"], message["legal"], message["to_act"], message["undo"]["possible"]]
+                dreamt[1], seen[1] = previews(dreamt[1], seen[1]), previews(seen[1], dreamt[1])
+                assert dreamt == seen, f"seat {viewer} is told what it cannot know"
+                compared += 1
+    assert compared > 50
+
+
+def steady(message: dict[str, Any]) -> dict[str, Any]:
+    """Without what depends on the moment: clocks, and who is connected."""
+    kept = {key: value for key, value in message.items() if key not in ("now", "clocks", "seats", "table")}
+    kept["entry"] = {key: value for key, value in message["entry"].items() if key != "holder"}
+    kept["legal"] = [(each["action"], each["label"]) for each in message["legal"]]
+    return kept
+
+
+def previews(offered: list[dict[str, Any]], like: list[dict[str, Any]]) -> list[Any]:
+    """Those previews that both lists have: a slow moment leaves them out."""
+    return [one["preview"] for one, other in zip(offered, like, strict=True) if one["preview"] is not None and other["preview"] is not None]
+
+
+def test_cards_of_others_and_of_the_deck_are_never_named(server: Running) -> None:
+    """The same by brute force: every card id in a frame must have been visible to that viewer at some moment so far."""
+    id, frames, _ = play_random_game(server, 2, random.Random(77))
+    table, entries = table_of(server, id)
+    cards = {name.partition(" ")[2] for name in table.game.notation if name.startswith("discard ")}
+    known: dict[int | None, set[str]] = {viewer: set() for viewer in frames}
+    waiting = {viewer: [message for message in map(json.loads, raw) if message["type"] in ("table", "update")] for viewer, raw in frames.items()}
+    hidden_somewhere = 0
+    for entry in entries:
+        table.fold(entry)
+        if table.match is None or table.status == "over":
+            continue
+        truth = json.dumps(table.state.to_dict())
+        for viewer in frames:
+            known[viewer] |= named_in(json.dumps(table.state.view(viewer)), cards)
+            while waiting[viewer] and waiting[viewer][0]["seq"] <= table.seq:
+                written = json.dumps(waiting[viewer].pop(0))
+                named = named_in(written, cards)
+                assert named <= known[viewer], f"seat {viewer} reads of {named - known[viewer]} at entry {table.seq}"
+                hidden_somewhere += len(named_in(truth, cards) - known[viewer])
+    assert hidden_somewhere > 1000  # there was something to hide
+
+
+def named_in(text: str, cards: set[str]) -> set[str]:
+    return cards & set(re.findall(r"[a-z]+-\d\d", text))
+
+
+def test_an_observer_learns_the_seed_only_at_the_end(server: Running) -> None:
+    id, frames, people = play_random_game(server, 2, random.Random(5))
+    table, _ = table_of(server, id)
+    for raw in frames.values():
+        telling = [json.loads(frame) for frame in raw if str(table.seed) in frame]
+        assert telling and all(message["table"]["status"] == "over" for message in telling)
+    assert people[0].http.get(f"/api/tables/{id}/record").json()["seed"] == str(table.seed)
+
+
+def test_a_running_table_tells_no_address_more_than_its_seat_may_know(server: Running) -> None:
+    anna, bruno = Guest(server, "Anna"), Guest(server, "Bruno")
+    id = anna.open([{"kind": "me"}, {"kind": "open"}])["table"]["id"]
+    bruno.done(id, "sit", seat=1)
+    table, entries = table_of(server, id)
+    for entry in entries:
+        table.fold(entry)
+    hers = set(table.state.view(0)["players"][0]["hand"])
+    stranger = Guest(server, None)
+    for guest in (bruno, stranger):
+        seen = set(guest.picture(id)["view"]["players"][1].get("hand", []))
+        for path in ("", "/log", "/record", "/replay?step=0", "/replay?step=0&seat=0", "/verification", "?seat=0", "/log?seat=0"):
+            text = guest.http.get(f"/api/tables/{id}{path}").text
+            assert not any(card in text for card in hers - seen), path
+            assert str(table.seed) not in text
