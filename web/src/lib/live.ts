@@ -19,7 +19,7 @@ export interface Hears {
 
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
-const REFUSALS: Record<number, string> = { 4401: 'no_identity', 4403: 'forbidden', 4404: 'not_found', 4429: 'too_many' };
+const REFUSALS: Record<number, string> = { 4400: 'not_found', 4401: 'no_identity', 4403: 'forbidden', 4404: 'not_found', 4429: 'too_many' };
 
 export class Live {
   seq: number | null = null;

@@ -288,9 +288,9 @@ export class Table {
   }
 
   async earlier(): Promise<void> {
-    const { lines } = await get<{ from: number; lines: Line[] }>(`/api/tables/${this.id}/log?since=0`);
+    const { lines } = await get<{ from: number; lines: Line[] }>(`/api/tables/${this.id}/log?since=-1`);
     this.lines = lines;
-    this.from = 0;
+    this.from = -1;
   }
 }
 
