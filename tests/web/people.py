@@ -1,0 +1,98 @@
+"""What a person does with the page, in the words of the game."""
+
+import json
+import time
+from typing import Any
+
+TIME = 15.0
+
+
+def until(page: Any, script: str, seconds: float = TIME) -> Any:
+    """The first true answer of a script, asked again and again; the server's content policy forbids Playwright's own way of waiting."""
+    deadline = time.monotonic() + seconds
+    while True:
+        answer = page.evaluate(script)
+        if answer:
+            return answer
+        if time.monotonic() > deadline:
+            raise AssertionError(f"still not true after {seconds} s: {script}")
+        page.wait_for_timeout(25)
+
+
+def api(page: Any, method: str, path: str, body: Any = None) -> Any:
+    """A request of the person sitting at this page, with their cookie."""
+    headers = {"X-Urbes": "1", "Content-Type": "application/json"}
+    answer = page.request.fetch(path, method=method, headers=headers, data=None if body is None else json.dumps(body))
+    assert answer.ok, f"{method} {path}: {answer.status} {answer.text()[:300]}"
+    return answer.json() if answer.text() else None
+
+
+def open_table(page: Any, seats: list[dict[str, Any]], name: str = "Ana", **table: Any) -> str:
+    """A table by the API, for tests that are not about the dialog."""
+    page.goto("/")
+    api(page, "POST", "/api/me", {"name": name})
+    picture = api(page, "POST", "/api/tables", {"game": "lost_cities", "options": {"preset": "short"}, "seats": seats, "pace": 0, **table})
+    page.goto(f"/t/{picture['table']['id']}")
+    page.wait_for_selector(".status .say")
+    return picture["table"]["id"]
+
+
+def settle(page: Any) -> str:
+    """Waits until this person must do something, and says what: play, pawn, move, draw, curtain, scoring or over."""
+    asked = until(
+        page,
+        """() => {
+            const seen = (q) => { const e = document.querySelector(q); return e && e.getClientRects().length > 0 ? e : null };
+            if (seen('dialog .ranks')) return 'over';
+            if (seen('dialog table.sums')) return 'scoring';
+            if (seen('.curtain')) return 'curtain';
+            if (document.querySelector('.hand button:not([aria-disabled])')) return 'play';
+            if (document.querySelector('.pieces [role=button]')) return 'move';
+            if (seen('.pile.legal button')) return 'draw';
+            if (document.querySelectorAll('.preview button').length >= 2) return 'pawn';
+            return null;
+        }""",
+    )
+    return str(asked)
+
+
+def take_turn_step(page: Any, nth: int = 0) -> str:
+    """One decision by clicks: the first card that can be played, else a discard; then whatever is asked."""
+    asked = settle(page)
+    if asked == "play":
+        before = page.locator(".hand button").count()
+        cards = page.locator(".hand li:not(.off) button")
+        card = cards.nth(nth % cards.count()) if cards.count() else page.locator(".hand button").first
+        card.click(force=True)
+        page.click(".preview .do")
+        until(page, f"() => document.querySelectorAll('.hand button').length !== {before} || document.querySelector('dialog[open]')")
+    elif asked == "pawn":
+        page.locator(".preview .btn.primary, .preview .btn.quiet").nth(nth % 2).click()
+        until(page, "() => document.querySelectorAll('.preview button').length < 2")
+    elif asked == "move":
+        page.locator(".pieces [role=button]").first.click(force=True)
+        confirm = page.locator(".preview .do")
+        if confirm.count():
+            confirm.click()
+        page.wait_for_timeout(60)
+    elif asked == "draw":
+        page.locator(".pile.legal button").first.click()
+        confirm = page.locator(".preview .do")
+        if confirm.count():
+            confirm.click()
+        until(page, "() => !document.querySelector('.pile.legal button')")
+    elif asked == "curtain":
+        page.click(".curtain .btn.primary")
+        page.wait_for_selector(".curtain", state="detached")
+    elif asked == "scoring":
+        page.click("dialog footer .btn.primary")
+        page.wait_for_selector("dialog", state="detached")
+    return asked
+
+
+def play_out(page: Any, most: int = 900) -> int:
+    """The whole game by clicks; the number of decisions made."""
+    for made in range(most):
+        if take_turn_step(page, made) == "over":
+            return made
+    raise AssertionError(f"the game is not over after {most} decisions")

@@ -1,0 +1,85 @@
+"""A first-time visitor, from the home page to a running game."""
+
+import gzip
+import re
+import time
+from typing import Any
+
+import pytest
+from conftest import DESKTOP, PHONE, STATIC
+from people import settle, take_turn_step, until
+
+
+@pytest.mark.parametrize(("lang", "viewport"), [("en", DESKTOP), ("fr", PHONE)])
+def test_two_clicks_and_less_than_twenty_seconds_to_a_running_game(visitor: Any, lang: str, viewport: dict[str, int]) -> None:
+    page = visitor(lang, viewport)
+    start = time.monotonic()
+    page.goto("/")
+    page.click(".plate:not([disabled])")
+    page.click("dialog footer .btn.primary")
+    page.wait_for_selector(".hand button")
+    assert time.monotonic() - start < 20
+    assert page.locator(".hand button").count() == 8
+    assert settle(page) == "play"
+
+
+def test_the_page_speaks_the_browsers_language_and_changes_it(visitor: Any) -> None:
+    page = visitor("fr")
+    page.goto("/")
+    assert "Quatre cités" in page.inner_text("h1")
+    page.click(".lang button:has-text('EN')")
+    assert page.inner_text("h1") == "Four cities await you"
+    assert page.evaluate("() => document.documentElement.lang") == "en"
+    page.reload()
+    assert page.inner_text("h1") == "Four cities await you"
+
+
+def test_the_dark_theme_is_kept(visitor: Any) -> None:
+    page = visitor()
+    page.goto("/")
+    light = page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor")
+    page.click("header > .tool")
+    page.reload()
+    assert page.evaluate("() => getComputedStyle(document.documentElement).backgroundColor") != light
+
+
+def test_a_table_changes_its_language_while_it_is_played(visitor: Any) -> None:
+    page = visitor()
+    page.goto("/")
+    page.click(".plate:not([disabled])")
+    page.click("dialog footer .btn.primary")
+    settle(page)
+    page.click(".tools .tool:last-child")
+    page.select_option("dialog select >> nth=0", "fr")
+    page.keyboard.press("Escape")
+    until(page, "() => /jouez|pioche|Petra|Tikal/.test(document.querySelector('.say b').textContent) && document.querySelector('.hand').getAttribute('aria-label') === 'Votre main'")
+    assert settle(page) == "play"
+    take_turn_step(page)
+
+
+def test_the_first_load_stays_under_250_kilobytes(visitor: Any) -> None:
+    """Home and a first table of Lost Cities: everything that is fetched, compressed as a proxy would."""
+    page = visitor()
+    fetched: set[str] = set()
+    page.on("request", lambda request: fetched.add(request.url))
+    page.goto("/")
+    page.wait_for_selector(".plate:not([disabled])")
+    page.click(".plate:not([disabled])")
+    page.click("dialog footer .btn.primary")
+    settle(page)
+    total = len(gzip.compress((STATIC / "index.html").read_bytes()))
+    for url in fetched:
+        found = re.search(r"/assets/([^?]+)$", url)
+        if found:
+            data = (STATIC / "assets" / found.group(1)).read_bytes()
+            total += len(data) if url.endswith(".woff2") else len(gzip.compress(data))
+    assert 50_000 < total < 250_000
+
+
+def test_an_unknown_address_and_an_unknown_table_say_so(visitor: Any) -> None:
+    page = visitor()
+    page.goto("/nowhere")
+    assert page.locator("h1").inner_text() == "This place is not on the map"
+    page.goto("/t/no-such-table")
+    page.wait_for_selector("main.lost h1")
+    assert page.locator("h1").inner_text() == "There is no such table"

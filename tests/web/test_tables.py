@@ -1,0 +1,268 @@
+"""Life at a table: several people, one screen, a lost connection, taking back, talking."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from conftest import PHONE, House
+from people import api, open_table, play_out, settle, take_turn_step, until
+
+ME = {"kind": "me"}
+OPEN = {"kind": "open"}
+BOT = {"kind": "bot", "bot": "random"}
+
+
+def seated(visitor: Any, **table: Any) -> tuple[Any, Any]:
+    """Ana's table with Bruno, who has followed the link."""
+    ana, bruno = visitor(), visitor("fr", PHONE)
+    id = open_table(ana, [ME, OPEN], **table)
+    assert id in ana.input_value("#invite")
+    ana.wait_for_selector(".qr")
+    bruno.goto(f"/t/{id}")
+    bruno.fill("#sit-name", "Bruno")
+    bruno.click(".seats .btn.primary")
+    return ana, bruno
+
+
+def ready(page: Any) -> bool:
+    """Whether this person owes a decision just now."""
+    return bool(page.evaluate("() => !!document.querySelector('dialog .ranks, .hand button:not([aria-disabled]), .pile.legal, .pieces [role=button]') || document.querySelectorAll('.preview button').length >= 2"))
+
+
+def test_two_browsers_play_one_table_to_its_end(visitor: Any) -> None:
+    ana, bruno = seated(visitor)
+    for page in (ana, bruno):
+        page.wait_for_selector(".hand button")
+    assert ana.locator(".hand button").all_inner_texts() is not None
+    for step in range(1500):
+        acting = next((page for page in (ana, bruno) if ready(page)), None)
+        if acting is None:
+            ana.wait_for_timeout(20)
+            continue
+        if take_turn_step(acting, step) == "over":
+            break
+    for page in (ana, bruno):
+        assert settle(page) == "over"
+    scores = [sorted(page.locator("dialog .points").all_inner_texts()) for page in (ana, bruno)]
+    assert scores[0] == scores[1]
+
+
+def test_a_rematch_brings_both_to_the_same_new_table(visitor: Any) -> None:
+    page = visitor()
+    first = open_table(page, [ME, BOT])
+    play_out(page)
+    page.click("dialog footer .btn.primary")
+    until(page, f"() => location.pathname.startsWith('/t/') && !location.pathname.includes('{first}')")
+    assert settle(page) in ("play", "draw")
+
+
+def test_nobody_sees_the_hand_of_another(visitor: Any) -> None:
+    ana, bruno = seated(visitor)
+    for page in (ana, bruno):
+        page.wait_for_selector(".hand button")
+    seen = [[label.split(":")[0].strip() for label in page.eval_on_selector_all(".hand button", "all => all.map(one => one.getAttribute('aria-label'))")] for page in (ana, bruno)]
+    assert seen[0] != seen[1]
+    watcher = visitor()
+    watcher.goto(ana.url)
+    watcher.wait_for_selector(".pieces")
+    assert watcher.locator(".hand").count() == 0
+
+
+def test_around_one_screen_a_curtain_falls_between_the_players(visitor: Any) -> None:
+    page = visitor("en", PHONE)
+    open_table(page, [{**ME, "name": "Ana"}, {**ME, "name": "Bruno"}])
+    assert settle(page) == "curtain"
+    assert page.locator(".table[inert]").count() == 1
+    seats = []
+    for step in range(40):
+        if settle(page) == "curtain":
+            seats.append(page.inner_text(".curtain h2").split(",")[0])
+        take_turn_step(page, step)
+        if len(seats) == 4:
+            break
+    assert seats in (["Ana", "Bruno", "Ana", "Bruno"], ["Bruno", "Ana", "Bruno", "Ana"])
+
+
+def test_a_whole_game_around_one_screen(visitor: Any) -> None:
+    page = visitor()
+    open_table(page, [{**ME, "name": "Ana"}, {**ME, "name": "Bruno"}])
+    assert play_out(page, 1500) > 50
+
+
+def test_after_a_restart_of_the_server_the_game_goes_on(visitor: Any, tmp_path: Path) -> None:
+    house = House(tmp_path)
+    house.open()
+    try:
+        page = visitor(base_url=house.url)
+        open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
+        for step in range(6):
+            take_turn_step(page, step)
+        settle(page)
+        before = page.locator(".log li").all_inner_texts()
+        house.close()
+        page.wait_for_selector(".offline")
+        house.open()
+        page.wait_for_selector(".offline", state="detached")
+        assert page.locator(".log li").all_inner_texts() == before
+        for step in range(6):
+            take_turn_step(page, step)
+        assert len(page.locator(".log li").all_inner_texts()) > len(before)
+    finally:
+        house.close()
+
+
+def test_what_was_sent_while_the_line_was_down_is_carried_out_once(visitor: Any) -> None:
+    page = visitor()
+    open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
+    assert settle(page) == "play"
+    page.context.set_offline(True)
+    page.evaluate("() => 0")
+    page.locator(".hand li.off button, .hand button").first.click(force=True)
+    page.click(".preview .do")
+    page.context.set_offline(False)
+    until(page, "() => document.querySelectorAll('.hand button').length === 7")
+
+
+def test_undo_takes_the_play_back_until_the_draw(visitor: Any) -> None:
+    page = visitor()
+    open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
+    assert settle(page) == "play"
+    hand = page.locator(".hand button").count()
+    while settle(page) != "draw":
+        take_turn_step(page)
+    assert page.locator(".hand button").count() == hand - 1
+    while page.locator(".tool[aria-label=Undo][aria-disabled=false]").count():
+        page.click(".tool[aria-label=Undo]")
+        page.wait_for_timeout(200)
+    assert settle(page) == "play"
+    assert page.locator(".hand button").count() == hand
+
+
+def test_a_click_on_what_is_not_possible_says_why(visitor: Any) -> None:
+    page = visitor()
+    open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
+    assert settle(page) == "play"
+    page.click("[data-place=deck]", force=True)
+    page.wait_for_selector(".why")
+    assert "First play a card" in page.inner_text(".why")
+    page.click(".why button")
+    page.wait_for_selector("dialog #clause-search")
+
+
+def test_pointing_at_a_card_shows_what_it_does_and_a_long_press_too(visitor: Any) -> None:
+    page = visitor()
+    open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
+    assert settle(page) == "play"
+    page.locator(".hand li:not(.off) button").first.hover()
+    assert "net" in page.inner_text(".preview p")
+    assert page.locator(".ring.strong").count() == 1
+    barred = page.locator(".hand li.off button")
+    if barred.count():
+        barred.first.hover()
+        until(page, "() => /lowest|row/i.test(document.querySelector('.preview p').textContent)")
+
+
+def test_a_hint_marks_a_choice(visitor: Any) -> None:
+    page = visitor()
+    open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
+    assert settle(page) == "play"
+    page.keyboard.press("h")
+    page.wait_for_selector(".chip.hint")
+    assert page.locator(".preview .do").count() == 1
+
+
+def test_with_the_setting_every_choice_is_confirmed(visitor: Any) -> None:
+    page = visitor()
+    open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
+    page.evaluate("() => { localStorage['urbes.settings'] = JSON.stringify({motion: false, confirm: true}) }")
+    page.reload()
+    while settle(page) != "draw":
+        take_turn_step(page)
+    page.click("[data-place=deck]")
+    assert page.locator(".preview .do").count() == 1
+    assert page.locator(".hand button").count() == 7
+    page.click(".preview .do")
+    until(page, "() => document.querySelectorAll('.hand button').length === 8")
+
+
+def test_people_talk_and_see_who_is_there(visitor: Any) -> None:
+    ana, bruno = seated(visitor)
+    ana.wait_for_selector(".hand")
+    ana.click("[role=tab]:has-text('Chat')")
+    ana.fill("#chat-line", "Bonjour <b>Bruno</b>")
+    ana.keyboard.press("Enter")
+    until(bruno, "() => document.querySelector('.tabs .count')")
+    bruno.click(".tabs .tab:last-child")
+    assert "Bonjour <b>Bruno</b>" in bruno.inner_text("dialog .chat")
+    ana.click(".tools .tool:last-child")
+    until(ana, "() => document.querySelector('dialog').textContent.includes('Bruno')")
+
+
+def test_undo_by_consent_asks_the_other(visitor: Any) -> None:
+    ana, bruno = seated(visitor, undo="consent", options={"preset": "short", "first_player": "seat:0"})
+    while settle(ana) != "draw":
+        take_turn_step(ana)
+    ana.click(".tool[aria-label=Undo]")
+    bruno.wait_for_selector(".asked .btn.primary")
+    bruno.click(".asked .btn.primary")
+    until(ana, "() => !document.querySelector('.asked')")
+    assert settle(ana) in ("play", "pawn", "move")
+
+
+def test_a_finished_game_is_replayed_step_by_step(visitor: Any) -> None:
+    page = visitor()
+    id = open_table(page, [ME, BOT])
+    play_out(page)
+    page.goto(f"/t/{id}/replay")
+    page.wait_for_selector(".pieces")
+    last = int(page.get_attribute("#scrub", "max"))
+    assert last > 20
+    page.click("footer .tool >> nth=2")
+    page.click("footer .tool >> nth=2")
+    assert page.input_value("#scrub") == "2"
+    page.evaluate("() => { const bar = document.querySelector('#scrub'); bar.value = bar.max; bar.dispatchEvent(new Event('input', {bubbles: true})) }")
+    until(page, "() => document.querySelector('.say b').textContent === 'The game is over'")
+    page.evaluate("() => { const bar = document.querySelector('#scrub'); bar.value = 3; bar.dispatchEvent(new Event('input', {bubbles: true})) }")
+    page.click("footer .btn.primary")
+    until(page, "() => Number(document.querySelector('#scrub').value) > 4")
+
+
+def test_the_plain_board_plays_a_game_it_does_not_know(visitor: Any) -> None:
+    """Lost Cities without its own board: the server's answers rename the game, so that the client has no face for it."""
+    page = visitor()
+
+    def unknown(route: Any) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=answer.text().replace('"game":"lost_cities"', '"game":"some_other"'))
+
+    page.route("**/api/tables/*", unknown)
+    page.route_web_socket("**/live**", lambda socket: rename(socket))
+    open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
+    for _ in range(12):
+        page.wait_for_selector(".legal .btn")
+        page.locator(".legal .btn").first.click()
+        page.wait_for_timeout(120)
+        if page.locator(".preview .do").count():
+            page.click(".preview .do")
+    assert page.locator(".log li").count() > 6
+
+
+def rename(socket: Any) -> None:
+    server = socket.connect_to_server()
+    server.on_message(lambda message: socket.send(message.replace('"game":"lost_cities"', '"game":"some_other"')))
+    socket.on_message(server.send)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_dialog_opens_tables_of_every_size(visitor: Any, seats: int) -> None:
+    page = visitor()
+    page.goto("/")
+    page.click(".plate:not([disabled])")
+    page.check(f"input[name=seats][value='{seats}']", force=True)
+    page.check("input[name=preset][value=short]", force=True)
+    page.fill("#new-name", "Ana")
+    page.click("dialog footer .btn.primary")
+    page.wait_for_selector(".panels li")
+    assert page.locator(".rail .panels > li").count() == seats
+    table = api(page, "GET", f"/api/tables/{page.url.rsplit('/', 1)[1]}")
+    assert table["table"]["options"]["length"] == "short"

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { grouped, oneLine, pointsIn, spelled } from './reading';
+
+describe('the plain board', () => {
+  it('spells keys and small things in one line', () => {
+    expect(spelled('last_to_advance')).toBe('Last to advance');
+    expect([oneLine(-5), oneLine([1, 2]), oneLine({ a: 1, b: null }), oneLine([{ a: 1 }])]).toEqual(['\u22125', '1, 2', 'A 1, B –', null]);
+  });
+  it('finds points wherever a game keeps them', () => {
+    expect([pointsIn({ scores: [3, 4] }, 1), pointsIn({ players: [{ vp: 7 }] }, 0), pointsIn({ seats: [{ score: 2 }] }, 0), pointsIn({}, 0)]).toEqual([4, 7, 2, null]);
+  });
+  it('groups actions by their verb', () => {
+    expect(grouped([{ action: 'lay a' }, { action: 'draw deck' }, { action: 'lay b' }]).map(([verb, list]) => [verb, list.length])).toEqual([['lay', 2], ['draw', 1]]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Legal, View } from '../../lib/api';
+import { settings } from '../../lib/settings.svelte';
+import { lying, plateOf, upright } from './geometry';
+import { crossers } from './index';
+import { pawnsOf, type Walkers } from './pawns';
+import { cardOf, PATHS, tileOf } from './printed';
+import { sentence, useOf } from './sentences';
+
+const player = (pawns: Record<string, { space: number; kind: string }>): View => ({
+  pawns,
+  centre: { explorers: 4 - Object.values(pawns).filter((pawn) => pawn.kind === 'explorer').length, leader: !Object.values(pawns).some((pawn) => pawn.kind === 'leader') },
+});
+const view = (...players: View[]): View => ({ players, crossings: 3, rounds: 3, point_unit: 5, discards: { red: { size: 2, top: 'red-03' } } });
+settings.keep({ lang: 'en' });
+
+describe('the board', () => {
+  it.each([['lying', lying], ['upright', upright]] as const)('has room for all spaces when %s', (_, plan) => {
+    const boxes = PATHS.flatMap((__, path) => Array.from({ length: 9 }, (___, i) => plateOf(plan, path, i + 1)));
+    for (const box of boxes) {
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.y).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.w).toBeLessThanOrEqual(plan.width);
+      expect(box.y + box.h).toBeLessThanOrEqual(plan.height);
+    }
+    for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) expect(a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y).toBe(true);
+  });
+  it('fans pawns out, never one upon another', () => {
+    const feet = [0, 1, 2, 3].map((nth) => lying.stand(0, 5, nth, 4).x);
+    for (let i = 1; i < feet.length; i++) expect((feet[i] ?? 0) - (feet[i - 1] ?? 0)).toBeGreaterThan(10);
+  });
+  it('reads cards and tiles', () => {
+    expect(cardOf('blue-06')).toEqual({ path: 'blue', value: 6 });
+    expect([tileOf('vp15-1'), tileOf('step-3').kind, tileOf('artifact-2').kind]).toEqual([{ kind: 'vp', points: 15 }, 'step', 'artifact']);
+  });
+  it('shows whose pawns have crossed a bridge', () => {
+    expect(crossers(view(player({ red: { space: 7, kind: 'explorer' } }), player({ blue: { space: 9, kind: 'leader' }, red: { space: 6, kind: 'explorer' } })))).toEqual([0, 1, null, null, null]);
+  });
+});
+
+describe('pawns', () => {
+  it('are always five a seat, and keep their identity while they walk', () => {
+    const walkers: Walkers = new Map();
+    const before = pawnsOf(view(player({ red: { space: 2, kind: 'explorer' } })), walkers);
+    const after = pawnsOf(view(player({ red: { space: 3, kind: 'explorer' }, blue: { space: 1, kind: 'explorer' } })), walkers);
+    expect([before.length, after.length, new Set(after.map((pawn) => pawn.id)).size]).toEqual([5, 5, 5]);
+    expect(after.find((pawn) => pawn.path === 'red')?.id).toBe(before.find((pawn) => pawn.path === 'red')?.id);
+    const newcomer = after.find((pawn) => pawn.path === 'blue');
+    expect(before.find((pawn) => pawn.id === newcomer?.id)?.path).toBeNull();
+  });
+  it('that share a space know their places', () => {
+    const both = pawnsOf(view(player({ red: { space: 4, kind: 'leader' } }), player({ red: { space: 4, kind: 'explorer' } })), new Map()).filter((pawn) => pawn.path);
+    expect(both.map((pawn) => [pawn.nth, pawn.count])).toEqual([[0, 2], [1, 2]]);
+  });
+});
+
+describe('a preview in words', () => {
+  const lay: Legal = { action: 'lay green-06', label: 'Lay green 6', preview: { path: 'green', pawn: 'explorer', from: 4, to: 5, tile: 'vp5-1', tile_points: 5, step: false, net_change: 5, crossing: false, ends_round: false } };
+  const said = (legal: Legal): string => {
+    const { lead, parts, warning } = sentence(view(player({})), legal);
+    return [lead, ...parts.map((part) => part.text), warning ?? ''].filter(Boolean).join(' | ');
+  };
+  it('says what moves and what it gives', () => {
+    expect(said(lay)).toBe('Green 6 | the explorer goes from 5 to 10. | +5 net | +5 VP at once');
+  });
+  it('warns of the end of the round', () => {
+    expect(said({ ...lay, preview: { ...lay.preview, from: 6, to: 7, crossing: true, ends_round: true, tile_points: 0 } })).toContain('ends the round');
+  });
+  it('doubles the leader and names the path that is opened', () => {
+    expect(said({ action: 'leader', label: 'Send the leader', preview: { path: 'red', pawn: 'leader', from: 0, to: 1, tile: null, tile_points: 0, net_change: -40, crossing: false, ends_round: false } })).toBe('The leader (×2) sets out on Lava: \u221240. | \u221240 net');
+  });
+  it('names the card taken from a pile', () => {
+    expect(said({ action: 'draw red', label: 'Take the top discard of Lava', preview: { ends_round: false } })).toContain('Red 3');
+  });
+  it('tells what each card can do', () => {
+    const legal: Legal[] = [lay, { action: 'discard green-06', label: '', preview: {} }, { action: 'discard red-04', label: '', preview: {} }, { action: 'open blue-02', label: '', preview: {} }];
+    const uses = ['green-06', 'red-04', 'blue-02'].map((card) => useOf(view(player({})), legal, card));
+    expect(uses.map((use) => [use.icon, use.main])).toEqual([['advance', 'lay green-06'], ['discard', null], ['open', 'open blue-02']]);
+  });
+});

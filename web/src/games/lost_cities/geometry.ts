@@ -1,0 +1,178 @@
+/** Where things stand on the board: lying on wide screens, upright on phones. Pure functions of path, space and seat. */
+import { CITY, PATHS } from './printed';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Plan {
+  upright: boolean;
+  width: number;
+  height: number;
+  radius: number;
+  plate: { w: number; h: number; r: number };
+  city: { w: number; h: number };
+  tile: { size: number; dx: number; dy: number };
+  pawn: { h: number; spread: number; dx: number; foot: number };
+  symbol: number;
+  figure: number;
+  at(path: number, space: number): Point;
+  /** Where a pawn's foot stands: `nth` of `count` pawns on that space. */
+  stand(path: number, space: number, nth: number, count: number): Point;
+  tent(seat: number, seats: number): Point & { size: number };
+  waiting(seat: number, seats: number, nth: number, count: number): Point;
+  bridge(path: number): Point;
+}
+
+const LYING_X = [156, 231, 306, 381, 456, 531, 652, 727, 822];
+const UPRIGHT_Y = [416, 374.5, 333, 291.5, 250, 208.5, 148, 106.5, 56];
+
+const sway = (along: number, path: number): number => 5.9 * Math.sin(along * 0.0168 + path * 2.3 + 1.1);
+
+export const lying: Plan = {
+  upright: false,
+  width: 900,
+  height: 480,
+  radius: 20,
+  plate: { w: 62, h: 58, r: 13 },
+  city: { w: 98, h: 82 },
+  tile: { size: 24, dx: 11, dy: -34 },
+  pawn: { h: 35, spread: 22, dx: 8, foot: 28 },
+  symbol: 24,
+  figure: 17,
+  at(path, space) {
+    const x = LYING_X[space - 1] ?? 0;
+    const base = 52.8 + 93.6 * path;
+    return { x, y: space === CITY ? base : base + 2.6 + sway(x, path) };
+  },
+  stand(path, space, nth, count) {
+    const { x, y } = lying.at(path, space);
+    const city = space === CITY;
+    const spread = Math.min(lying.pawn.spread, (city ? 70 : 44) / Math.max(1, count - 1));
+    return { x: x + (city ? 14 : lying.pawn.dx) - ((count - 1) * spread) / 2 + nth * spread, y: y + (city ? 38 : lying.pawn.foot) };
+  },
+  tent(seat, seats) {
+    const gap = lying.height / seats;
+    return { x: 12, y: gap * (seat + 0.5) - 32, size: 40 };
+  },
+  waiting(seat, seats, nth, count) {
+    const tent = lying.tent(seat, seats);
+    const spread = Math.min(16, 48 / Math.max(1, count - 1));
+    return { x: tent.x + 42 + nth * spread, y: tent.y + 40 };
+  },
+  bridge(path) {
+    return { x: 591.5, y: (lying.at(path, 6).y + lying.at(path, 7).y) / 2 };
+  },
+};
+
+export const upright: Plan = {
+  upright: true,
+  width: 390,
+  height: 486,
+  radius: 16,
+  plate: { w: 62, h: 37, r: 9 },
+  city: { w: 68, h: 54 },
+  tile: { size: 19, dx: 15, dy: -22.5 },
+  pawn: { h: 27, spread: 15, dx: 6, foot: 17 },
+  symbol: 16,
+  figure: 14.5,
+  at(path, space) {
+    const y = UPRIGHT_Y[space - 1] ?? 0;
+    const base = 43.8 + 75.6 * path;
+    return { x: space === CITY ? base : base + 0.6 * sway(y, path), y };
+  },
+  stand(path, space, nth, count) {
+    const { x, y } = upright.at(path, space);
+    const spread = Math.min(upright.pawn.spread, 40 / Math.max(1, count - 1));
+    return { x: x + upright.pawn.dx - ((count - 1) * spread) / 2 + nth * spread, y: y + (space === CITY ? 25 : upright.pawn.foot) };
+  },
+  tent(seat, seats) {
+    const gap = 378 / Math.max(seats, 3);
+    return { x: 12 + seat * gap, y: 452, size: 26 };
+  },
+  waiting(seat, seats, nth, count) {
+    const tent = upright.tent(seat, seats);
+    const room = 378 / Math.max(seats, 3) - 58;
+    const spread = Math.min(14, room / Math.max(1, count - 1));
+    return { x: tent.x + 34 + nth * spread, y: tent.y + 25 };
+  },
+  bridge(path) {
+    return { x: (upright.at(path, 6).x + upright.at(path, 7).x) / 2, y: 178.25 };
+  },
+};
+
+const n = (value: number): string => value.toFixed(1);
+
+/** The wavy line between two lands, along the path. */
+function border(plan: Plan, index: number): Point[] {
+  const points: Point[] = [];
+  const across = (along: number): number => 4.5 * Math.sin(along * (plan.upright ? 0.032 : 0.0175) + index * 2.1);
+  if (plan.upright) for (let y = 446; y >= -2; y -= 28) points.push({ x: index === 0 ? -10 : index === PATHS.length ? 400 : 6 + 75.6 * index + across(y), y });
+  else for (let x = 108; x <= 904; x += 39.8) points.push({ x, y: index === 0 ? -10 : index === PATHS.length ? 490 : 6 + 93.6 * index + across(x) });
+  return points;
+}
+
+export function land(plan: Plan, path: number): string {
+  const outline = [...border(plan, path), ...border(plan, path + 1).reverse()];
+  return `M${outline.map(({ x, y }) => `${n(x)} ${n(y)}`).join('L')}Z`;
+}
+
+/** The edge of the camp where the pawns wait. */
+export function camp(plan: Plan): { area: string; edge: string } {
+  const points: string[] = [];
+  if (plan.upright) {
+    for (let x = 0; x <= 390; x += 19.5) points.push(`${n(x)} ${n(442 + 4.9 * Math.sin(x * 0.09 + 0.4))}`);
+    return { area: `M0 486L${points.join('L')}L390 486Z`, edge: `M${points.join('L')}` };
+  }
+  for (let y = 0; y <= 480; y += 20) points.push(`${n(112 + 4.9 * Math.sin(y * 0.062 + 0.4))} ${n(y)}`);
+  return { area: `M0 0L${points.join('L')}L0 480Z`, edge: `M${points.join('L')}` };
+}
+
+/** One gorge across all lands between the sixth and the seventh space, with the ticks of its cliffs. */
+export function gorge(plan: Plan): { area: string; ticks: string } {
+  const one: string[] = [];
+  const other: string[] = [];
+  let ticks = '';
+  const length = plan.upright ? plan.width : plan.height;
+  const half = plan.upright ? 8.2 : 17.5;
+  const middle = plan.upright ? 178.3 : 592;
+  const steps = 24;
+  for (let i = 0; i <= steps; i++) {
+    const along = (i / steps) * length;
+    const shift = (plan.upright ? 2.4 : 5.5) * Math.sin(i * 0.9) + (plan.upright ? 1 : 2.8) * Math.sin(i * 2.3 + 1);
+    const near = middle - half + shift + (plan.upright ? 1 : 2.5) * Math.sin(i * 3.1);
+    const far = middle + half + shift + (plan.upright ? 1 : 2.5) * Math.sin(i * 2.7 + 2);
+    one.push(plan.upright ? `${n(along)} ${n(near)}` : `${n(near)} ${n(along)}`);
+    other.unshift(plan.upright ? `${n(along)} ${n(far)}` : `${n(far)} ${n(along)}`);
+    const tick = plan.upright ? 3 : 6;
+    for (const [edge, way] of [[near, -1], [far, 1]] as const) {
+      ticks += plan.upright ? `M${n(along)} ${n(edge)}v${way * tick}` : `M${n(edge)} ${n(along)}h${way * tick}`;
+    }
+  }
+  return { area: `M${one.join('L')}L${other.join('L')}Z`, ticks };
+}
+
+export function bridgeDrawing(plan: Plan, path: number): { planks: string; ropes: string } {
+  const { x, y } = plan.bridge(path);
+  let planks = '';
+  if (plan.upright) {
+    for (let i = 0; i < 7; i++) planks += `M${n(x - 10)} ${n(y - 14 + i * 4.67)}h20`;
+    return { planks, ropes: `M${n(x - 10)} ${n(y - 14)}v28M${n(x + 10)} ${n(y - 14)}v28` };
+  }
+  for (let i = 0; i < 7; i++) planks += `M${n(x - 26 + i * 8.67)} ${n(y - 11)}v22`;
+  return { planks, ropes: `M${n(x - 26)} ${n(y - 11)}h52M${n(x - 26)} ${n(y + 11)}h52` };
+}
+
+/** The dotted line a path's pawns follow. */
+export function trail(plan: Plan, path: number): string {
+  const first = plan.at(path, 1);
+  const from = plan.upright ? `${n(first.x)} 446` : `108 ${n(first.y)}`;
+  return `M${from}L${Array.from({ length: CITY }, (_, i) => plan.at(path, i + 1)).map(({ x, y }) => `${n(x)} ${n(y)}`).join('L')}`;
+}
+
+export function plateOf(plan: Plan, path: number, space: number): { x: number; y: number; w: number; h: number } {
+  const { x, y } = plan.at(path, space);
+  const { w, h } = space === CITY ? plan.city : plan.plate;
+  return { x: x - w / 2, y: y - h / 2, w, h };
+}

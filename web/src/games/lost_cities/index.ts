@@ -1,0 +1,42 @@
+import type { View } from '../../lib/api';
+import type { Face } from '../face';
+import art from './art.svg?raw';
+import Board from './Board.svelte';
+import Breakdown from './Breakdown.svelte';
+import Piles from './Piles.svelte';
+import { BRIDGES, inUnits, PATHS } from './printed';
+import SeatPanel from './SeatPanel.svelte';
+import { word } from './texts';
+import Track from './Track.svelte';
+
+/** The seats whose pawns stand beyond a bridge, then empty places up to the fifth crossing. */
+export function crossers(view: View): (number | null)[] {
+  const beyond = ((view['players'] ?? []) as View[]).flatMap((player, seat) => PATHS.filter((path) => (player['pawns'][path]?.space ?? 0) > 6).map(() => seat));
+  return Array.from({ length: BRIDGES }, (_, i) => beyond[i] ?? null);
+}
+
+const MATTER: Record<string, string> = { play: 'LC-2', pawn: 'LC-3', extra: 'LC-5', step: 'LC-8', draw: 'LC-7', over: 'LC-12' };
+
+export const face: Face = {
+  board: Board,
+  panel: SeatPanel,
+  aside: Track,
+  breakdown: Breakdown,
+  art,
+  secret: true,
+  tabs: [{ id: 'piles', icon: 'deck', label: () => word('tab.piles'), body: Piles }],
+  score: (view, seat) => {
+    const vp = view['players']?.[seat]?.vp as number | undefined;
+    return vp === undefined ? null : inUnits(view, vp);
+  },
+  unit: () => word('vp'),
+  clause: (view) => MATTER[view['phase'] as string] ?? null,
+  facts: ({ view }) =>
+    view
+      ? [
+          { label: word('fact.round'), value: word('of', { n: view['round'], all: view['rounds'] }), short: word('short.round', { n: view['round'], all: view['rounds'] }) },
+          { label: word('fact.bridges'), value: word('of', { n: view['crossings'], all: BRIDGES }), marks: crossers(view), short: word('short.bridges', { n: view['crossings'], all: BRIDGES }) },
+          { label: word('fact.deck'), value: word('cards', { n: view['deck'] }), short: word('short.deck', { n: view['deck'] }) },
+        ]
+      : [],
+};

@@ -1,0 +1,61 @@
+/** Every wooden pawn of the board as a thing with a name, so that it can walk from where it stood to where it stands. */
+import type { View } from '../../lib/api';
+import { PATHS, type Path } from './printed';
+
+export interface Pawn {
+  id: string;
+  seat: number;
+  leader: boolean;
+  /** null: still in the camp. */
+  path: Path | null;
+  space: number;
+  /** Place among those on the same space, or in the camp. */
+  nth: number;
+  count: number;
+}
+
+/** Which explorer walks on which path: remembered, since all explorers of a seat look alike. */
+export type Walkers = Map<string, number>;
+
+const EXPLORERS = 4;
+
+export function pawnsOf(view: View, walkers: Walkers): Pawn[] {
+  const pawns: Pawn[] = [];
+  const players = (view['players'] ?? []) as View[];
+  for (const [seat, player] of players.entries()) {
+    const taken = new Set<number>();
+    for (const path of PATHS) {
+      const key = `${seat}-${path}`;
+      const on = player['pawns'][path] as { space: number; kind: string } | undefined;
+      if (on?.kind === 'explorer') {
+        if (walkers.has(key)) taken.add(walkers.get(key) as number);
+      } else walkers.delete(key);
+    }
+    for (const path of PATHS) {
+      const on = player['pawns'][path] as { space: number; kind: string } | undefined;
+      if (!on) continue;
+      const leader = on.kind === 'leader';
+      if (!leader && !walkers.has(`${seat}-${path}`)) {
+        // The last in the row of the camp leaves first, so that the others need not move up.
+        const free = [3, 2, 1, 0].find((number) => !taken.has(number)) ?? 0;
+        walkers.set(`${seat}-${path}`, free);
+        taken.add(free);
+      }
+      pawns.push({ id: `${seat}-${leader ? 'leader' : walkers.get(`${seat}-${path}`)}`, seat, leader, path, space: on.space, nth: 0, count: 1 });
+    }
+    const camp: Pawn[] = [];
+    if (player['centre']?.leader) camp.push({ id: `${seat}-leader`, seat, leader: true, path: null, space: 0, nth: 0, count: 1 });
+    for (let number = 0; number < EXPLORERS; number++) if (!taken.has(number)) camp.push({ id: `${seat}-${number}`, seat, leader: false, path: null, space: 0, nth: 0, count: 1 });
+    camp.forEach((pawn, nth) => Object.assign(pawn, { nth, count: camp.length }));
+    pawns.push(...camp);
+  }
+  const spaces = new Map<string, Pawn[]>();
+  for (const pawn of pawns) {
+    if (!pawn.path) continue;
+    const key = `${pawn.path}-${pawn.space}`;
+    spaces.set(key, [...(spaces.get(key) ?? []), pawn]);
+  }
+  for (const group of spaces.values()) group.forEach((pawn, nth) => Object.assign(pawn, { nth, count: group.length }));
+  // A stable order keeps the elements in place while they move.
+  return pawns.sort((a, b) => (a.id < b.id ? -1 : 1));
+}

@@ -1,0 +1,11 @@
+/** Which games have a board of their own, one line each. Any other game is played on the plain board. */
+import type { Face } from './face';
+
+const faces: Record<string, () => Promise<{ face: Face }>> = {
+  lost_cities: () => import('./lost_cities'),
+};
+
+export async function faceOf(game: string): Promise<Face> {
+  const load = faces[game] ?? (() => import('./fallback'));
+  return (await load()).face;
+}

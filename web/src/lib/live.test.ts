@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FromServer, Picture, Update } from './api';
+import { Live, type Connection } from './live';
+
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  static readonly OPEN = 1;
+  readyState = 0;
+  sent: string[] = [];
+  onopen?: () => void;
+  onmessage?: (message: { data: string }) => void;
+  onclose?: (event: { code: number; reason: string }) => void;
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(text);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  opens(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  says(message: unknown): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  breaks(code = 1006): void {
+    this.readyState = 3;
+    this.onclose?.({ code, reason: '' });
+  }
+}
+
+describe('a live table', () => {
+  let heard: string[];
+  let states: Connection[];
+  let live: Live;
+  const latest = (): FakeSocket => FakeSocket.all.at(-1) as FakeSocket;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', FakeSocket);
+    FakeSocket.all = [];
+    heard = [];
+    states = [];
+    live = new Live('t1', () => 'fr', {
+      picture: (picture: Picture) => heard.push(`picture ${picture.seq}`),
+      update: (update: Update) => heard.push(`update ${update.seq}`),
+      presence: (people: Extract<FromServer, { type: 'presence' }>) => heard.push(`presence ${people.watching}`),
+      connection: (state) => states.push(state),
+    });
+    live.open();
+    latest().opens();
+    latest().says({ type: 'table', seq: 7, me: { seat: 1 } });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('comes back by itself after the last entry it has heard', () => {
+    latest().says({ type: 'update', seq: 8, entry: {} });
+    latest().breaks();
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.all.length).toBe(2);
+    expect(latest().url).toContain('since=8');
+    expect(latest().url).toContain('seat=1');
+    expect(latest().url).toContain('lang=fr');
+    latest().opens();
+    expect(states).toEqual(['live', 'lost', 'live']);
+  });
+  it('hears nothing twice', () => {
+    latest().says({ type: 'update', seq: 8, entry: {} });
+    latest().says({ type: 'update', seq: 8, entry: {} });
+    expect(heard).toEqual(['picture 7', 'update 8']);
+  });
+  it('sends an unanswered verb again with the same key', async () => {
+    const answer = live.verb('apply', { action: 'draw deck' });
+    const first = JSON.parse(latest().sent[0] ?? '{}');
+    latest().breaks();
+    vi.advanceTimersByTime(1000);
+    latest().opens();
+    const again = JSON.parse(latest().sent[0] ?? '{}');
+    expect(again).toEqual(first);
+    latest().says({ type: 'done', id: first.id, seq: 9, data: { fine: true } });
+    await expect(answer).resolves.toEqual({ fine: true });
+  });
+  it('waits as long as a server going down asks', () => {
+    latest().says({ type: 'bye', text: '', retry: 3000 });
+    vi.advanceTimersByTime(2000);
+    expect(FakeSocket.all.length).toBe(1);
+    vi.advanceTimersByTime(1500);
+    expect(FakeSocket.all.length).toBe(2);
+  });
+  it('does not insist where it is refused', () => {
+    latest().breaks(4404);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all.length).toBe(1);
+    expect(states.at(-1)).toBe('refused');
+  });
+});

@@ -1,0 +1,82 @@
+/** A table being set up: what the dialog holds, and the request it becomes. */
+import type { Clock, Game, Json, NewTable } from './api';
+
+export type Mode = 'bots' | 'friends' | 'screen';
+
+export interface Wishes {
+  mode: Mode;
+  seats: number;
+  /** Level of each bot seat. */
+  bot: string;
+  preset: string;
+  options: Record<string, Json>;
+  names: string[];
+  listed: boolean;
+  watch: boolean;
+  undo: 'free' | 'consent' | 'off';
+  hints: boolean;
+  chat: 'all' | 'seats' | 'off';
+  clock: 'none' | 'live' | 'days';
+  minutes: number;
+  increment: number;
+  days: number;
+  pace: number;
+  title: string;
+}
+
+export function firstWishes(game: Game): Wishes {
+  const bots = game.bots.map((bot) => bot.id);
+  return {
+    mode: 'bots',
+    seats: Math.min(3, game.seats.max),
+    bot: bots.includes('greedy') ? 'greedy' : (bots[0] ?? ''),
+    preset: game.presets[0]?.id ?? '',
+    options: {},
+    names: [],
+    listed: false,
+    watch: true,
+    undo: 'free',
+    hints: true,
+    chat: 'all',
+    clock: 'none',
+    minutes: 15,
+    increment: 10,
+    days: 3,
+    pace: 900,
+    title: '',
+  };
+}
+
+/** The value an option would have: chosen, by the preset, or by default. */
+export function valueOf(game: Game, wishes: Wishes, id: string): Json {
+  const chosen = wishes.options[id];
+  if (chosen !== undefined) return chosen;
+  const preset = game.presets.find((one) => one.id === wishes.preset)?.set[id];
+  if (preset !== undefined) return preset;
+  return game.options.find((option) => option.id === id)?.default ?? null;
+}
+
+export function asked(game: Game, wishes: Wishes, name: string, computer: (n: number) => string): NewTable {
+  const { mode, seats } = wishes;
+  const people: NewTable['seats'] = Array.from({ length: seats }, (_, seat) => {
+    if (mode === 'screen') return { kind: 'me', name: wishes.names[seat]?.trim() || (seat === 0 ? name : computer(seat + 1)) };
+    if (seat === 0) return { kind: 'me' };
+    return mode === 'friends' ? { kind: 'open' } : { kind: 'bot', bot: wishes.bot };
+  });
+  const clock: Clock | null =
+    wishes.clock === 'live' ? { base: wishes.minutes * 60, increment: wishes.increment } : wishes.clock === 'days' ? { days: wishes.days } : null;
+  const table: NewTable = {
+    game: game.id,
+    options: { ...(wishes.preset ? { preset: wishes.preset } : {}), ...wishes.options },
+    seats: people,
+    listed: mode === 'friends' && wishes.listed,
+    watch: wishes.watch,
+    undo: wishes.undo,
+    hints: wishes.hints,
+    chat: wishes.chat,
+    clock,
+    pace: wishes.pace,
+  };
+  if (wishes.title.trim()) table.title = wishes.title.trim();
+  return table;
+}

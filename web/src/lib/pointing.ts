@@ -1,0 +1,81 @@
+/** Pointing at a choice shows its preview: by mouse, by focus, by a long press. */
+import type { Table } from './table.svelte';
+
+const LONG_PRESS = 420;
+
+export interface Aim {
+  table: Table;
+  action: string | null;
+}
+
+export function points(node: HTMLElement | SVGElement, aim: Aim): { update(aim: Aim): void; destroy(): void } {
+  let { table, action } = aim;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let long = false;
+
+  const show = (): void => {
+    table.pointed = action;
+  };
+  const hide = (): void => {
+    if (table.pointed === action) table.pointed = null;
+  };
+  const listeners: [string, (event: any) => void, AddEventListenerOptions?][] = [
+    ['pointerenter', (event: PointerEvent) => event.pointerType === 'mouse' && show()],
+    ['pointerleave', () => (clearTimeout(timer), hide())],
+    ['focusin', () => node.matches(':focus-visible') && show()],
+    ['focusout', hide],
+    [
+      'pointerdown',
+      (event: PointerEvent) => {
+        if (event.pointerType === 'mouse') return;
+        long = false;
+        clearTimeout(timer);
+        timer = setTimeout(() => ((long = true), show()), LONG_PRESS);
+      },
+    ],
+    ['pointerup', () => clearTimeout(timer)],
+    ['pointercancel', () => (clearTimeout(timer), hide())],
+    ['contextmenu', (event: Event) => long && event.preventDefault()],
+    [
+      'click',
+      (event: MouseEvent) => {
+        // A long press looks, it does not choose.
+        if (long) {
+          event.stopImmediatePropagation();
+          event.preventDefault();
+          long = false;
+        }
+      },
+      { capture: true },
+    ],
+  ];
+  for (const [kind, listener, options] of listeners) node.addEventListener(kind, listener, options);
+  return {
+    update(next) {
+      hide();
+      ({ table, action } = next);
+    },
+    destroy() {
+      clearTimeout(timer);
+      hide();
+      for (const [kind, listener, options] of listeners) node.removeEventListener(kind, listener, options);
+    },
+  };
+}
+
+/** Arrow keys walk through the choices of a group; Home and End go to its ends. */
+export function walks(node: HTMLElement | SVGElement, choices = 'button, [role="button"]'): { destroy(): void } {
+  const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+  const onkey = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+    const all = [...node.querySelectorAll<HTMLElement>(choices)];
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    if (at < 0 || all.length === 0) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(all.length - 1, at + step));
+    all[Number.isFinite(step) ? (at + step + all.length) % all.length : next]?.focus();
+  };
+  node.addEventListener('keydown', onkey as EventListener);
+  return { destroy: () => node.removeEventListener('keydown', onkey as EventListener) };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { Legal, Line, Picture, Update } from './api';
+import { settings } from './settings.svelte';
+import { joined, Table } from './table.svelte';
+
+const line = (number: number, text: string): Line => ({ number, depth: 0, text, event: { kind: 'x', seat: 0, depth: 0 } });
+const picture = (more: Partial<Picture> = {}): Picture =>
+  ({
+    type: 'table', seq: 4, actions: 2, from: 0, now: 0, clocks: null, result: null, status: 'play', chat: [], view: { phase: 'play' }, to_act: [0], legal: [], seats: [],
+    table: { id: 't', game: 'g', status: 'playing', chat: 'all' }, me: { identity: 'i', seats: [0], seat: 0, host: true }, lines: [line(0, 'a'), line(1, 'b')],
+    undo: { possible: true, text: null, asked_by: null, answers: [] }, ...more,
+  }) as unknown as Picture; // prettier-ignore
+const update = (more: Partial<Update>): Update => ({ type: 'update', seq: 5, entry: { seq: 5, at: 0, kind: 'act', seat: 0 }, ...more }) as Update;
+
+describe('a table', () => {
+  it('replaces the log from an action number on', () => {
+    expect(joined([line(0, 'a'), line(1, 'b'), line(2, 'c')], 1, [line(1, 'B')]).map((one) => one.text)).toEqual(['a', 'B']);
+  });
+  it('keeps what an update does not mention', () => {
+    const table = new Table('t', true);
+    table.take(picture());
+    table.change(update({ status: 'draw' }));
+    expect([table.status, table.view, table.lines.length]).toEqual(['draw', { phase: 'play' }, 2]);
+  });
+  it('lets go of what was chosen when the choices change', () => {
+    const table = new Table('t', true);
+    table.take(picture({ legal: [{ action: 'lay', label: 'Lay', preview: null }] }));
+    table.arm('lay');
+    table.change(update({ legal: [] }));
+    expect(table.armed).toBeNull();
+  });
+  it('adds a chat line once', () => {
+    const table = new Table('t', true);
+    table.take(picture());
+    const said = update({ entry: { seq: 5, at: 0, kind: 'chat', seat: 0, chat: { seq: 5, at: 0, identity: 'i', name: 'Ana', colour: '#000', seat: 0, text: 'hi' } } as Update['entry'] });
+    table.change(said);
+    table.change(said);
+    expect(table.chat.map((one) => one.text)).toEqual(['hi']);
+  });
+  it('asks before what ends a round, and before everything if the player wants that', () => {
+    const acted: string[] = [];
+    const table = new Table('t');
+    table.act = (action) => (acted.push(action), Promise.resolve());
+    const ends: Legal = { action: 'move', label: '', preview: { ends_round: true } };
+    table.take(picture({ legal: [ends, { action: 'draw', label: '', preview: {} }] }));
+    table.tap('draw');
+    table.tap('move');
+    expect([acted, table.armed]).toEqual([['draw'], 'move']);
+    table.tap('move');
+    expect(acted).toEqual(['draw', 'move']);
+    settings.keep({ confirm: true });
+    table.tap('draw');
+    expect([acted.length, table.armed]).toEqual([2, 'draw']);
+    settings.keep({ confirm: false });
+  });
+  it('hands the screen to the seat of mine that must act', () => {
+    const table = new Table('t');
+    table.take(picture({ me: { identity: 'i', seats: [0, 1], seat: 0, host: true }, to_act: [0] }));
+    expect(table.handTo).toBe(0);
+    table.unveiled = 0;
+    expect(table.handTo).toBeNull();
+    table.change(update({ to_act: [1] }));
+    expect(table.handTo).toBe(1);
+    table.change(update({ to_act: [2] }));
+    expect(table.handTo).toBeNull();
+  });
+});

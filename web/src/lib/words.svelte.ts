@@ -1,0 +1,60 @@
+/** The client's own words. Rules, labels and log lines come from the server in the reader's language. */
+import { en } from '../texts/en';
+import { fr } from '../texts/fr';
+import { settings, type Lang } from './settings.svelte';
+
+export type Key = keyof typeof en;
+export type Gaps = Record<string, string | number | null | undefined>;
+export type Texts = Record<Lang, Record<string, string>>;
+
+/** French wants a narrow no-break space before high punctuation; our source texts keep plain spaces so that they stay readable. */
+export function typeset(text: string, lang: Lang): string {
+  if (lang !== 'fr') return text;
+  return text.replace(/ ([:;?!»])/g, '\u202f$1').replace(/« /g, '«\u202f').replace(/'/g, '’');
+}
+
+/** Fills `{name}` and chooses by number in `{n|card|cards}`. */
+export function fill(text: string, gaps: Gaps, lang: Lang): string {
+  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+    const value = gaps[name];
+    if (one !== undefined && many !== undefined) {
+      const n = Math.abs(Number(value));
+      return (lang === 'fr' ? n < 2 : n === 1) ? one : many;
+    }
+    return value === undefined || value === null ? whole : typeof value === 'number' ? figure(value) : value;
+  });
+}
+
+/** A number as it is printed: with a true minus. */
+export function figure(n: number): string {
+  return n < 0 ? `\u2212${-n}` : String(n);
+}
+
+/** A change as it is printed: always with its sign. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : figure(n);
+}
+
+const own: Texts = { en, fr };
+
+export function t(key: Key, gaps: Gaps = {}): string {
+  return typeset(fill(own[settings.lang][key] ?? en[key], gaps, settings.lang), settings.lang);
+}
+
+/** The words of one game, for its board. */
+export function wordsOf<K extends string>(texts: Record<Lang, Record<K, string>>): (key: K, gaps?: Gaps) => string {
+  return (key, gaps = {}) => typeset(fill(texts[settings.lang][key], gaps, settings.lang), settings.lang);
+}
+
+export function list(items: string[]): string {
+  return new Intl.ListFormat(settings.lang, { type: 'conjunction' }).format(items);
+}
+
+export function moment(at: number): string {
+  const days = Math.round((at - Date.now()) / 86_400_000);
+  const relative = new Intl.RelativeTimeFormat(settings.lang, { numeric: 'auto' });
+  if (days !== 0) return relative.format(days, 'day');
+  const hours = Math.round((at - Date.now()) / 3_600_000);
+  if (hours !== 0) return relative.format(hours, 'hour');
+  return relative.format(Math.round((at - Date.now()) / 60_000), 'minute');
+}

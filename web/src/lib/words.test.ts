@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { figure, fill, signed, typeset } from './words.svelte';
+
+describe('texts', () => {
+  it('fill their gaps and leave unknown ones in sight', () => {
+    expect(fill('{player} draws {n}', { player: 'Ana', n: -3 }, 'en')).toBe('Ana draws \u22123');
+    expect(fill('{who}', {}, 'en')).toBe('{who}');
+  });
+  it('count as each language does', () => {
+    const text = '{n} {n|card|cards}';
+    expect([0, 1, 2].map((n) => fill(text, { n }, 'en'))).toEqual(['0 cards', '1 card', '2 cards']);
+    expect([0, 1, 2].map((n) => fill('{n} {n|carte|cartes}', { n }, 'fr'))).toEqual(['0 carte', '1 carte', '2 cartes']);
+  });
+  it('keep French typography', () => {
+    expect(typeset("C'est à vous : jouez !", 'fr')).toBe('C’est à vous\u202f: jouez\u202f!');
+    expect(typeset('Your turn: play!', 'en')).toBe('Your turn: play!');
+  });
+  it('print numbers with a true minus', () => {
+    expect(figure(-20)).toBe('\u221220');
+    expect([signed(5), signed(0), signed(-5)]).toEqual(['+5', '0', '\u22125']);
+  });
+});
