@@ -5,13 +5,19 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip --disable-pip-version-check -q
 ENGINE := $(shell find src/urbes/kernel src/urbes/games -name '*.py')
+CLIENT := $(shell find web -type f -not -path '*/node_modules/*' -not -name '*.test.ts' 2>/dev/null)
+PAGE   := src/urbes/server/static/index.html
 
-.PHONY: play test bench interpreted clean
+.PHONY: play terminal test bench interpreted clean
 
-play: $(VENV)/.built
+play: $(VENV)/.built $(PAGE)
+	@$(BIN)/urbes serve --open $(ARGS)
+
+terminal: $(VENV)/.built
 	@$(BIN)/urbes $(ARGS)
 
-test: $(VENV)/.built $(VENV)/.test
+test: $(VENV)/.built $(VENV)/.test $(PAGE)
+	@$(BIN)/python tools/needs.py
 	@$(BIN)/python tools/test.py $(ARGS)
 
 bench: $(VENV)/.built
@@ -19,9 +25,15 @@ bench: $(VENV)/.built
 
 # The engine is compiled in place; when its source changes it is compiled again.
 $(VENV)/.built: $(VENV)/.play setup.py pyproject.toml $(ENGINE)
-	@echo "Building the engine (about a minute, only when it has changed) ..."
+	@echo "Building the engine (a minute or two, only when it has changed) ..."
 	@$(PIP) install --no-build-isolation --no-deps -e .
 	@$(BIN)/python tools/built.py
+	@touch $@
+
+# The browser client is built with the node that PyPI carries; nobody needs to have one.
+$(PAGE): $(VENV)/.play $(CLIENT)
+	@echo "Building the browser client ..."
+	@cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-audit --no-fund --loglevel=error && PATH="$(CURDIR)/$(BIN):$$PATH" npm run --silent build -- --logLevel warn
 	@touch $@
 
 $(VENV)/.play: requirements/play.txt requirements/constraints.txt | $(VENV)/bin/python
@@ -43,4 +55,4 @@ interpreted:
 	@find src -name '*.so' -delete
 
 clean: interpreted
-	@rm -rf build dist $(VENV) src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	@rm -rf build dist $(VENV) web/node_modules src/urbes/server/static src/*.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis

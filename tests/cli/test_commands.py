@@ -9,7 +9,7 @@ from urbes.cli.pack import spread
 from urbes.games.registry import folder_of, game, game_ids
 from urbes.kernel.record import Record
 
-COMMANDS = ["play", "sim", "replay", "verify", "cases", "pack", "bench", "games"]
+COMMANDS = ["play", "sim", "replay", "verify", "cases", "pack", "bench", "games", "serve", "db"]
 SMALL = ("sim", "lost_cities", "-n", 4, "--preset", "short", "--bots", "random", "--seed", 5)
 
 

@@ -11,8 +11,8 @@ import pytest
 from click.testing import CliRunner
 
 from tests.server.running import ROOT, Guest, Running
+from urbes.cli import main
 from urbes.kernel.errors import UrbesError
-from urbes.server.commands import db, serve
 from urbes.server.database import Database, backup, restore
 from urbes.server.house import House, now_ms
 from urbes.server.journal import Journal
@@ -27,14 +27,14 @@ def test_check_says_whether_a_start_would_succeed(tmp_path: Path, monkeypatch: p
     from tests.server.running import free_port
 
     port = str(free_port())
-    told = CliRunner().invoke(serve, ["--check", "--data", str(tmp_path), "--port", port])
+    told = CliRunner().invoke(main, ["serve", "--check", "--data", str(tmp_path), "--port", port])
     assert told.exit_code == 0, told.output
     assert "secret: ok" in told.output and "bots: ok" in told.output
-    failed = CliRunner().invoke(serve, ["--check", "--data", str(tmp_path), "--port", port, "--database", "postgresql://nobody@127.0.0.1:1/none"])
-    assert isinstance(failed.exception, UrbesError) and "does not answer" in failed.exception.en
+    failed = CliRunner().invoke(main, ["serve", "--check", "--data", str(tmp_path), "--port", port, "--database", "postgresql://nobody@127.0.0.1:1/none"])
+    assert failed.exit_code == 2 and "does not answer" in failed.output
     monkeypatch.setenv("URBES_PORT", "many")
-    wrong = CliRunner().invoke(serve, ["--check"])
-    assert isinstance(wrong.exception, UrbesError) and "port" in wrong.exception.en
+    wrong = CliRunner().invoke(main, ["serve", "--check"])
+    assert wrong.exit_code == 2 and "port" in wrong.output
 
 
 def test_a_backup_taken_while_playing_restores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -44,12 +44,12 @@ def test_a_backup_taken_while_playing_restores(tmp_path: Path, monkeypatch: pyte
     anna = Guest(running, "Anna")
     table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
     monkeypatch.setenv("URBES_DATA", str(tmp_path / "first"))
-    copied = CliRunner().invoke(db, ["backup", str(tmp_path / "copy.sqlite")])
+    copied = CliRunner().invoke(main, ["db", "backup", str(tmp_path / "copy.sqlite")])
     assert copied.exit_code == 0, copied.output
     running.stop()
     monkeypatch.setenv("URBES_DATA", str(tmp_path / "second"))
-    assert CliRunner().invoke(db, ["restore", str(tmp_path / "copy.sqlite")]).exit_code == 0
-    assert CliRunner().invoke(db, ["upgrade"]).output.strip() == "0001"
+    assert CliRunner().invoke(main, ["db", "restore", str(tmp_path / "copy.sqlite")]).exit_code == 0
+    assert CliRunner().invoke(main, ["db", "upgrade"]).output.strip().endswith("0001.")
     again = Running(tmp_path / "second").start()
     try:
         anna.http.base_url = again.url

@@ -39,7 +39,14 @@ class House:
         self.process: subprocess.Popen[bytes] | None = None
 
     def open(self) -> None:
-        environment = {**os.environ, "URBES_RATE": "0", "URBES_RATE_IDENTITY": "0", "URBES_RATE_NEW": "0", "URBES_LOG_LEVEL": "warning", "PYTHONPATH": str(ROOT / "src")}
+        environment = {
+            **os.environ,
+            "URBES_RATE": "0",
+            "URBES_RATE_IDENTITY": "0",
+            "URBES_RATE_NEW": "0",
+            "URBES_LOG_LEVEL": "warning",
+            "PYTHONPATH": str(ROOT / "src"),
+        }
         code = f"from urbes.server.main import serve; serve(host='127.0.0.1', port={self.port}, data={str(self.data)!r})"
         self.process = subprocess.Popen([sys.executable, "-c", code], env=environment, cwd=self.data)
         deadline = time.monotonic() + 60

@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, PHONE
 from people import api, open_table, play_out, settle, take_turn_step, until
+
+from conftest import DESKTOP, PHONE
 
 axe_module = pytest.importorskip("axe_playwright_python.sync_playwright")
 
@@ -14,9 +15,13 @@ BOT = {"kind": "bot", "bot": "random"}
 
 def serious(page: Any) -> list[str]:
     """Findings of axe that keep people out, each with where it is."""
-    script = (axe_module.AXE_FILE_PATH if hasattr(axe_module, "AXE_FILE_PATH") else None)
+    script = axe_module.AXE_FILE_PATH if hasattr(axe_module, "AXE_FILE_PATH") else None
     found = run_axe(page, script)
-    return [f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:200]}" for one in found if one["impact"] in ("serious", "critical")]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:200]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
 
 
 def run_axe(page: Any, _script: Any) -> list[dict[str, Any]]:

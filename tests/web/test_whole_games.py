@@ -4,8 +4,9 @@ import re
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, PHONE
 from people import open_table, play_out
+
+from conftest import DESKTOP, PHONE
 
 
 def bots(count: int) -> list[dict[str, Any]]:
