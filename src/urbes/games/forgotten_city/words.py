@@ -1,0 +1,76 @@
+"""Costs, gains and lists as words, for labels, refusals and log lines."""
+
+from typing import Any
+
+from urbes.games.forgotten_city.game import ForgottenCity
+
+NAMED = ("monument", "nightmare", "miracle")
+NAMED_LISTS = ("nightmares", "miracles")
+COLOURED = ("colour", "give", "get")
+
+
+def cost_words(rules: ForgottenCity, cost: dict[str, int], lang: str) -> str:
+    """ "1 red, 2 coins"."""
+    parts = [f"{number} {amount_word(rules, item, number, lang)}" for item, number in cost.items()]
+    return ", ".join(parts) if parts else rules.texts.text("words.nothing", lang)
+
+
+def amount_word(rules: ForgottenCity, item: str, number: int, lang: str) -> str:
+    if item == "coins":
+        return rules.texts.text("words.coin" if number == 1 else "words.coins", lang)
+    return rules.colour_word(item, lang)
+
+
+def log_gaps(rules: ForgottenCity, gaps: dict[str, Any], lang: str, players: list[str]) -> dict[str, Any]:
+    """The ids of an event as names, and its numbers as the tails of a sentence."""
+    filled = dict(gaps)
+    filled["player"] = gaps.get("player") or ""
+    for key in NAMED:
+        if key in gaps:
+            filled[key] = rules.word(gaps[key], lang)
+    for key in NAMED_LISTS:
+        if isinstance(gaps.get(key), list):
+            filled[key] = ", ".join(rules.word(id, lang) for id in gaps[key])
+    for key in COLOURED:
+        if key in gaps:
+            filled[key] = rules.colour_word(gaps[key], lang)
+    if isinstance(gaps.get("cost"), dict):
+        filled["cost"] = cost_words(rules, gaps["cost"], lang)
+    for key in ("order", "winners"):
+        if isinstance(gaps.get(key), list):
+            joint = rules.texts.text("words.and", lang) if key == "winners" else ", "
+            filled[key] = joint.join(_player(players, seat) for seat in gaps[key])
+    if "majority" in gaps:
+        filled["majority"] = _player(players, gaps["majority"])
+    if isinstance(gaps.get("spaces"), list):
+        filled["spaces"] = ", ".join(str(space) for space in gaps["spaces"])
+    if "follows" in gaps:
+        filled["follows"] = rules.label(rules.parse(gaps["follows"]), lang)
+    filled["extra"] = _extra(rules, gaps, lang)
+    if "what" in gaps:
+        filled["what"] = rules.texts.text(f"rewards.{gaps['what']}", lang)
+    return filled
+
+
+def _player(players: list[str], seat: int) -> str:
+    return players[seat] if seat < len(players) else str(seat)
+
+
+def _extra(rules: ForgottenCity, gaps: dict[str, Any], lang: str) -> str:
+    """ " (+2 coins, +1 VP)" when an event brought or cost such things."""
+    parts: list[str] = []
+    kind = gaps.get("kind")
+    if kind == "placed":
+        parts = [rules.texts.text(f"words.{key}", lang, {"n": gaps[key]}) for key in ("portal", "occupancy") if gaps[key]]
+    elif kind in ("picked", "extracted", "rested", "cashed_in", "discarded"):
+        if gaps.get("coins"):
+            parts.append(f"+{gaps['coins']} {amount_word(rules, 'coins', gaps['coins'], lang)}")
+        if gaps.get("vp"):
+            parts.append(rules.texts.text("words.plus_vp", lang, {"n": gaps["vp"]}))
+    elif kind == "gained" and gaps["lost"]:
+        parts.append(rules.texts.text("words.beyond", lang, {"n": gaps["lost"]}))
+    elif kind == "lost":
+        for key in ("vp", "resources", "coins", "forgiven"):
+            if gaps[key]:
+                parts.append(rules.texts.text(f"words.minus_{key}", lang, {"n": gaps[key]}))
+    return f" ({', '.join(parts)})" if parts else ""
