@@ -228,8 +228,8 @@ class MyCity(Game):
     def check_seats(self, seats: int) -> None:
         if seats == 1 and self.min_seats == 2 and not isinstance(seats, bool):
             raise BadSeats(
-                "One seat can practise only with the option 'solo_practice', outside a campaign (MC-16.1).",
-                "Une seule place ne peut s'entraîner qu'avec l'option « solo_practice », hors campagne (MC-16.1).",
+                "My City is for 2 to 4 players, not 1; one can practise alone with the option 'solo_practice', outside a campaign (MC-1.1, MC-16.1).",
+                "My City se joue de 2 à 4, pas à 1 ; on peut s'entraîner seul avec l'option « solo_practice », hors campagne (MC-1.1, MC-16.1).",
             )
         super().check_seats(seats)
 

@@ -129,15 +129,21 @@ class Cities(Table):
         """All declare themselves ready before the first card (MC-11.10)."""
         self.phase = SETTING_OUT
         self.owing = (1 << self.seats) - 1
+        self.seed = self.draw_seed()
 
-    def start_rounds(self) -> None:
-        """The deck of the episode is shuffled from a seed of its own: a digest, so that it tells nothing of the generator (MC-1.10)."""
+    def draw_seed(self) -> int:
+        """The seed of an episode's deck: a digest, so that it tells nothing of the generator when it is shown (MC-1.10)."""
         drawn = [self.rng.word() for _ in range(4)]
         digest = hashlib.sha256(f"urbes my_city {self.episode} {drawn}".encode()).digest()
+        return int.from_bytes(digest[:8], "little")
+
+    def start_rounds(self) -> None:
+        """The marker returns to its start and the deck is shuffled."""
+        seed = self.seed or self.draw_seed()
         self.clear_boards()
-        self.seed = int.from_bytes(digest[:8], "little")
+        self.seed = seed
         deck = self.now.cards[:]
-        Rng.seeded(self.seed).shuffle(deck)
+        Rng.seeded(seed).shuffle(deck)
         self.deck = deck
         self.phase = BUILDING
         if self.listener is not None:

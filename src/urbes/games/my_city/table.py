@@ -42,7 +42,7 @@ class Table(State):
         self.episode: int  # 0 in Eternal mode
         self.now: Episode
         self.phase: int
-        self.seed: int  # of the episode's deck; 0 before it is shuffled
+        self.seed: int  # of the episode's deck; 0 at a rest point
         self.deck: list[int]  # the episode's cards in order
         self.at: int  # where in the deck the current card is; -1 before the first
         self.owing: int  # mask of the seats that owe a decision

@@ -27,6 +27,7 @@ from urbes.games.my_city.codes import (
     PER_COLOUR,
     PHASES,
     RACES,
+    SETTING_OUT,
     SHAFTS,
     SLOTS,
     STARTS,
@@ -368,12 +369,13 @@ def imagine(state: Cities, seat: int | None, rng: Rng) -> Cities:
     """What a seat cannot see, drawn anew: the order of the deck, its seed, and what others have committed (section 7)."""
     dream = state.clone()
     dream.rng = rng.split()
+    if state.phase in (BUILDING, SETTING_OUT):
+        dream.seed = rng.word() << 32 | rng.word()
     if state.phase != BUILDING:
         return dream
     to_come = state.deck[state.at + 1 :]
     rng.shuffle(to_come)
     dream.deck = state.deck[: state.at + 1] + to_come
-    dream.seed = rng.word() << 32 | rng.word()
     if not state.rules.live_boards:
         for other in range(state.seats):
             if other != seat and state.commits[other] >= 0:
