@@ -12,6 +12,8 @@ from urbes.kernel.game import Game
 CLASSES = {
     "lost_cities": "LostCities",
     "forgotten_city": "ForgottenCity",
+    "ancient_world": "AncientWorld",
+    "my_city": "MyCity",
 }
 
 

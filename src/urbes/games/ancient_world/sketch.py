@@ -1,0 +1,119 @@
+"""The Ancient World drawn as text: the board with its rows and piles, then the city-states. Colours are `[red]...[/]` marks."""
+
+from typing import Any
+
+from urbes.games.ancient_world.game import AncientWorld
+
+TRIBE_STYLES = {"R": "red", "G": "green", "B": "bright_blue", "Y": "yellow", "P": "magenta"}
+SEAT_STYLES = ("bright_blue", "grey62", "dark_orange", "green")
+LETTERS = "ABCD"  # a seat has a letter too: colour is never the only cue
+
+
+def sketch(rules: AncientWorld, view: dict[str, Any], lang: str, players: list[str]) -> str:
+    draw = _Drawing(rules, view, lang)
+    lines = draw.board()
+    for seat, player in enumerate(view["players"]):
+        lines += ["", *draw.city_state(seat, player, players[seat])]
+    return "\n".join(lines)
+
+
+class _Drawing:
+    """One view in one language."""
+
+    def __init__(self, rules: AncientWorld, view: dict[str, Any], lang: str) -> None:
+        self.rules = rules
+        self.view = view
+        self.lang = lang
+
+    def text(self, key: str, **gaps: Any) -> str:
+        return self.rules.texts.text(f"sketch.{key}", self.lang, gaps)
+
+    def named(self, id: str) -> str:
+        return f"{id} {self.rules.word(id, self.lang)}"
+
+    def citizen(self, seat: int, value: Any) -> str:
+        return f"[{SEAT_STYLES[seat]}]{value}{LETTERS[seat]}[/]"
+
+    def banners(self, tribes: list[str]) -> str:
+        return "".join(f"[{TRIBE_STYLES[tribe]}]{tribe}[/]" for tribe in tribes)
+
+    def board(self) -> list[str]:
+        view = self.view
+        heading = self.text("heading", round=view["round"], rounds=view["rounds"], deck=view["deck"], left=view["empire_pile"])
+        lines = [f"[bold]{heading}[/]", "  ".join(self.space(id, space) for id, space in view["spaces"].items())]
+        for key, row in (("row", view["row"]), ("military", view["military_row"])):
+            lines += [f"[bold]{self.text(key)}[/]", *(f"  {self.card(id)}" for id in row)]
+        lines.append(f"[bold]{self.text('titans')}[/]")
+        for stars, pile in view["titan_piles"].items():
+            top = self.card(pile["top"]) if pile["top"] else "-"
+            lines.append(f"  {'*' * int(stars)} " + self.text("pile", card=top, left=pile["size"]))
+        provinces = view["provinces"]
+        lines.append(f"[bold]{self.text('provinces')}[/]  " + self.text("pile", card=self.card(provinces[0]) if provinces else "-", left=len(provinces)))
+        return lines
+
+    def space(self, id: str, space: dict[str, Any]) -> str:
+        name = self.rules.word(id, self.lang)
+        if not space["open"]:
+            return f"[dim]{self.text('closed', spot=name, round=space['opens'])}[/]"
+        return " ".join([name, *(self.citizen(each["seat"], each["value"]) for each in space["citizens"])])
+
+    def card(self, id: str) -> str:
+        """`A10 Forge 4c R: Sword +1`."""
+        card = self.rules.card(id, self.lang)
+        parts = [f"[bold]{id}[/] {card['name']}"]
+        if "cost" in card:
+            coins, knowledge = card["cost"].get("coins", 0), card["cost"].get("knowledge", 0)
+            parts.append("+".join([f"{coins}c"] * (coins > 0) + [f"{knowledge}k"] * (knowledge > 0)) or "0")
+        if "defence" in card:
+            parts.append(f"{card['defence']}{'SA' if card['arrows_count'] else 'S'}")
+        if "swords" in card:
+            parts.append(f"{card['swords']}/{card['arrows']}")
+        if card.get("banners"):
+            parts.append(self.banners(card["banners"]))
+        if card.get("capacity"):
+            parts.append(f"+{card['capacity']}")
+        text = " ".join(part for part in (card["text"], f"({card['legacy_text']})" if card.get("legacy_text") else "") if part)
+        return " ".join(parts) + (f": {text}" if text else "")
+
+    def city_state(self, seat: int, player: dict[str, Any], name: str) -> list[str]:
+        view = self.view
+        marks = [self.text("locked" if view["tile"]["locked"] else "tile")] if view["tile"]["holder"] == seat else []
+        marks += [self.text("passed")] if player["passed"] else []
+        score = player["score"]
+        tribes = " ".join(f"[{TRIBE_STYLES[tribe]}]{tribe}{count}[/]" for tribe, count in score["banners"].items() if count)
+        pointer = ">" if seat in view["to_act"] else " "
+        title = f"{name} ({LETTERS[seat]})" + (f", {', '.join(marks)}" if marks else "")
+        vp = self.text("vp", vp=score["vp"]).replace("-", "\N{MINUS SIGN}")
+        lines = [f"{pointer} [{SEAT_STYLES[seat]}]{title}[/]  [bold]{vp}[/]  {tribes}", f"    {self.goods(player)}"]
+        where = ", ".join(f"{value} {self.spot(spot)}" for value, spot in player["citizens"].items())
+        lines.append(f"    {self.text('citizens')}: {where}")
+        lines.append(f"    {self.text('built')}: " + ", ".join(self.built(each) for each in player["built"]))
+        lines += [f"    {self.army(number, army)}" for number, army in enumerate(player["armies"], 1)]
+        for key in ("titans", "provinces"):
+            if player[key]:
+                lines.append(f"    {self.text(key)}: " + ", ".join(self.named(id) for id in player[key]))
+        if player["reserve"]:
+            held = [self.named(each["card"]) if each["card"] else self.text("hidden", deck=each["deck"]) for each in player["reserve"]]
+            lines.append(f"    {self.text('reserve')}: " + ", ".join(held))
+        return lines
+
+    def goods(self, player: dict[str, Any]) -> str:
+        return self.text(
+            "goods",
+            **{key: player[key] for key in ("coins", "knowledge", "food", "mouths", "used", "capacity")},
+            income=player["income"]["coins"],
+            learning=player["income"]["knowledge"],
+            armies=len(player["armies"]),
+            limit=player["army_limit"],
+        )
+
+    def spot(self, spot: str) -> str:
+        return self.text(spot) if spot in ("home", "famine") else self.rules.word(spot, self.lang)
+
+    def built(self, each: dict[str, Any]) -> str:
+        name = self.named(each["card"])
+        return f"[dim]{self.text('damaged', card=name)}[/]" if each["damaged"] else name
+
+    def army(self, number: int, army: dict[str, Any]) -> str:
+        coins = {key: army[key] for key in ("name", "picture", "cost")}
+        return self.text("army", number=number, card=self.named(army["card"]), swords=army["sword"], arrows=army["arrow"], **coins)

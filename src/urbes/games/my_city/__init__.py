@@ -1,0 +1,1 @@
+"""My City: Eternal mode, single episodes, and the campaign of 24 episodes."""
