@@ -60,14 +60,15 @@ def far_along(game: ForgottenCity, seats: int, rng: Rng) -> City:
         if terrain <= 4 and fitting and rng.below(3) == 0 and len(names) > 14:
             names.remove(fitting[0])
             map[game.hex_ids[hex]] = f"{fitting[0]}:{len(map) % seats}"
-    left = [game.wound_markers[seats]] * seats
+    left = [game.wound_markers[seats] - 2] * seats  # so that the first nightmare is about to fall
     nightmares: dict[str, list[int]] = {}
     for card in cards[:round]:
         spaces = len(game.wound_vp[seats][card])
         markers: list[int] = []
         for _ in range(spaces - 1 - rng.below(3)):
-            seat = rng.below(seats)
-            if left[seat]:
+            able = [seat for seat in range(seats) if left[seat]]
+            if able:
+                seat = able[rng.below(len(able))]
                 left[seat] -= 1
                 markers.append(seat)
         nightmares[game.nightmare_ids[card]] = markers

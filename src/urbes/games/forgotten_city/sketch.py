@@ -50,7 +50,7 @@ def _heading(rules: ForgottenCity, view: dict[str, Any], lang: str, players: lis
     picking = view["stage"] == "meditation"
     asked = " ".join(f"► {_seat(seat)} {players[seat]}: {rules.texts.text('asks.' + view['phase'], lang)}" for seat in view["to_act"])
     title = _text(rules, "heading", lang, round=view["round"], rounds=view["rounds"], stage=stage)
-    return f"[bold]{title}[/]  ·  {_text(rules, 'order_pick' if picking else 'order_play', lang, order=order)}\n{asked}"
+    return f"[bold]{title}[/] · {_text(rules, 'order_pick' if picking else 'order_play', lang, order=order)}\n{asked}"
 
 
 # --- stall and monuments ----------------------------------------------------------------------------------------
@@ -62,11 +62,11 @@ def _stall(rules: ForgottenCity, view: dict[str, Any], lang: str) -> list[str]:
     for space, monument in enumerate(view["stall"], 1):
         if monument:
             coins = view["stall_coins"][space - 1]
-            spaces.append(f"{space}:{monument}{'+' + str(coins) if coins else ''}")
-            listed.append(f"  {space:>2}  {_monument(rules, monument, lang)}" + (f"  [bold]+{coins} {_coins(rules, coins, lang)}[/]" if coins else ""))
+            spaces.append(f"{space}:{monument}")
+            listed.append(f"  {space:>2} {_monument(rules, monument, lang)}" + (f"  [bold]+{coins} {_coins(rules, coins, lang)}[/]" if coins else ""))
         else:
             spaces.append(f"{space}:{_seat(markers[space]) if space in markers else '–'}")
-    return [f"[bold]{_text(rules, 'stall', lang)}[/]  {_text(rules, 'deck', lang, deck=view['deck'])}", "  ◎ │ " + " │ ".join(spaces) + " │", *listed]
+    return [f"[bold]{_text(rules, 'stall', lang, deck=view['deck'])}[/]", "  ◎ " + "  ".join(spaces), *listed]
 
 
 def _coins(rules: ForgottenCity, coins: int, lang: str) -> str:
@@ -77,9 +77,9 @@ def _monument(rules: ForgottenCity, id: str, lang: str) -> str:
     """Id, name in its colour, cost and reward, then the same for decrypting."""
     monument = rules.monument_ids.index(id)
     letter = LETTERS[rules.colours[monument]]
-    built = f"{_cost(rules, rules.costs, monument, lang)} → {_rewards(rules, rules.build_rewards[monument], lang)}"
-    decrypted = f"{_cost(rules, rules.decrypt_costs, monument, lang)} → {_rewards(rules, rules.decrypt_rewards[monument], lang)}"
-    return f"{id} [{COLOUR_STYLES[letter]}]{letter} {rules.word(id, lang)}[/]  {_text(rules, 'cost', lang)} {built}  [dim]{_text(rules, 'decrypt', lang)}[/] {decrypted}"
+    built = f"{_cost(rules, rules.costs, monument, lang)}→{_rewards(rules, rules.build_rewards[monument], lang)}"
+    decrypted = f"{_cost(rules, rules.decrypt_costs, monument, lang)}→{_rewards(rules, rules.decrypt_rewards[monument], lang)}"
+    return f"{id} [{COLOUR_STYLES[letter]}]{letter} {rules.word(id, lang)}[/]  {built}  ⚿ {decrypted}"
 
 
 def _cost(rules: ForgottenCity, costs: list[int], monument: int, lang: str) -> str:
@@ -90,12 +90,11 @@ def _cost(rules: ForgottenCity, costs: list[int], monument: int, lang: str) -> s
 
 
 def _rewards(rules: ForgottenCity, reward: list[int], lang: str) -> str:
-    parts = [f"+{reward[i + 1]} {rules.texts.text('rewards.' + REWARDS[reward[i]], lang)}" for i in range(0, len(reward), 2)]
-    return ", ".join(parts)
+    return " ".join(f"{reward[i + 1]} {rules.texts.text('short.' + REWARDS[reward[i]], lang)}" for i in range(0, len(reward), 2))
 
 
 def _built(rules: ForgottenCity, view: dict[str, Any], lang: str) -> list[str]:
-    rows = [f"  {hex}  {_seat(row['owner'])}  {_monument(rules, row['monument'], lang)}" for hex, row in view["map"].items()]
+    rows = [f"  {hex} {_seat(row['owner'])} {_monument(rules, row['monument'], lang)}" for hex, row in view["map"].items()]
     return [f"[bold]{_text(rules, 'built', lang)}[/]", *rows] if rows else []
 
 
@@ -158,9 +157,7 @@ def _nightmares(rules: ForgottenCity, view: dict[str, Any], lang: str) -> list[s
         markers = card["markers"]
         spaces = " ".join(_seat(markers[i]) if i < len(markers) else f"[dim]{vp}[/]" for i, vp in enumerate(card["spaces"]))
         faced = f"  {_text(rules, 'faced_by', lang, names=' '.join(_seat(seat) for seat in card['faced_by']))}" if card["faced_by"] else ""
-        lines.append(
-            f"  {card['id']} {_cubes(''.join(card['colours']))} {rules.word(card['id'], lang)}  ⟨{spaces}⟩  {_text(rules, 'next', lang, vp=card['next_vp'])}{faced}"
-        )
+        lines.append(f"  {card['id']} {_cubes(''.join(card['colours']))} {rules.word(card['id'], lang)}  ⟨{spaces}⟩{faced}")
     return lines
 
 
@@ -169,22 +166,26 @@ def _miracles(rules: ForgottenCity, view: dict[str, Any], lang: str) -> list[str
     for key, row in (("whites", view["white_row"]), ("greys", view["grey_row"])):
         kinds = sorted({kind for kind in row if kind}, key=rules.kind_ids.index)
         lines.append(f"[bold]{_text(rules, key, lang)}[/]")
-        lines += [f"  {kind} ×{row.count(kind)}  {rules.word(kind, lang)}: [dim]{rules.content.abilities[kind][lang]}[/]" for kind in kinds]
+        for kind in kinds:
+            times = f" ×{row.count(kind)}" if row.count(kind) > 1 else ""
+            lines.append(f"  {kind}{times}  [dim]{rules.content.abilities[kind][lang]}[/]")
     return lines
 
 
 def _board(rules: ForgottenCity, view: dict[str, Any], seat: int, lang: str, players: list[str]) -> list[str]:
     player = view["players"][seat]
-    cubes = " ".join(_cubes(letter * number) for letter, number in player["resources"].items() if number) or "–"
+    cubes = " ".join(_cubes(letter * number) for letter, number in player["resources"].items() if number)
     made = player["production"]
-    facts = _text(
+    purse = [
+        _text(rules, "points", lang, vp=player["vp"], end=player["projection"]["total"]),
+        cubes or "–",
+        _text(rules, "coins", lang, coins=player["coins"]),
+        _text(rules, "assistants", lang, waiting=player["assistants"].count(None)),
+    ]
+    stocks = _text(
         rules,
-        "seat",
+        "stocks",
         lang,
-        vp=player["vp"],
-        end=player["projection"]["total"],
-        cubes=cubes,
-        coins=player["coins"],
         inspiration=player["inspiration"],
         pi=made["inspiration"],
         defence=player["defence"],
@@ -192,19 +193,15 @@ def _board(rules: ForgottenCity, view: dict[str, Any], seat: int, lang: str, pla
         pc=made["coins"],
         reserve=player["wound_reserve"],
     )
-    lines = [f"{'►' if seat in view['to_act'] else ' '} {_seat(seat)} [bold]{players[seat]}[/]  {facts}"]
-    details = [_text(rules, "assistants", lang, waiting=player["assistants"].count(None))]
+    plans = []
     if player["next_zone_vp"] is not None:
-        details.append(_text(rules, "zone", lang, vp=player["next_zone_vp"]))
+        plans.append(_text(rules, "zone", lang, vp=player["next_zone_vp"]))
     if player["next_circle"] is not None:
-        details.append(_text(rules, "circle", lang, **player["next_circle"]))
-    if player["tree"]:
-        details.append(f"{_text(rules, 'tree', lang)} {' '.join(player['tree'])}")
-    if player["trophies"]:
-        details.append(f"{_text(rules, 'trophies', lang)} {' '.join(player['trophies'])}")
-    outlook = player["outlook"]
-    if outlook["faces"]:
-        details.append(_text(rules, "outlook", lang, count=len(outlook["faces"]), loss=outlook["expected_loss"]))
-    lines.append("      " + "  ·  ".join(details))
-    lines += [f"      {_text(rules, 'site', lang)}: {_monument(rules, monument, lang)}" for monument in player["site"]]
+        plans.append(_text(rules, "circle", lang, **player["next_circle"]))
+    if player["outlook"]["faces"]:
+        plans.append(_text(rules, "outlook", lang, count=len(player["outlook"]["faces"]), loss=player["outlook"]["expected_loss"]))
+    held = [_text(rules, key, lang, **{key: " ".join(player[key])}) for key in ("tree", "trophies") if player[key]]
+    lines = [f"{'►' if seat in view['to_act'] else ' '} {_seat(seat)} [bold]{players[seat]}[/] · " + " · ".join(purse)]
+    lines += [f"    {line}" for line in (stocks, " · ".join(plans), " · ".join(held)) if line]
+    lines += [f"    {_monument(rules, monument, lang)}" for monument in player["site"]]
     return lines

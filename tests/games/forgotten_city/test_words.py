@@ -1,0 +1,91 @@
+"""The words of the game: labels, log lines, the page of the game, and finished games that must replay for ever."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import urbes
+from tests.games.forgotten_city.tables import eager, far_along, timid
+from tests.words import plain
+from urbes.games.forgotten_city.codes import PHASES
+from urbes.games.forgotten_city.game import ForgottenCity
+from urbes.kernel.match import Match
+from urbes.kernel.record import Record
+from urbes.kernel.rng import Rng
+
+GAME = ForgottenCity({})
+HERE = Path(__file__).parent
+PAGE = (HERE.parents[2] / "docs" / "forgotten-city.md").read_text(encoding="utf-8")
+NAMED = set(re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.S)))
+
+
+@pytest.mark.parametrize(
+    ("notation", "en", "fr"),
+    [
+        ("pick 8", "Take the monument on space 8", "Prendre le monument de la case 8"),
+        ("place 3c", "Place on 3c", "Placer en 3c"),
+        ("build M27", "Build Flashing Arch", "Construire Arche fulgurante"),
+        ("swap V B", "Swap violet for blue", "Échanger violet contre bleu"),
+        ("buy G-NM", "Buy Trophies of the Night", "Acheter Trophées de la nuit"),
+        ("parry N3", "Parry The Ash Wind", "Parer Le Vent de cendre"),
+        ("end_fight", "End the fight", "Finir le combat"),
+        ("cash_in M01", "Give Dawn Stele back for VP", "Rendre Stèle de l'aube contre des PV"),
+    ],
+)
+def test_a_button_says_what_the_action_does(notation: str, en: str, fr: str) -> None:
+    action = GAME.parse(notation)
+    assert (GAME.label(action, "en"), plain(GAME.label(action, "fr"))) == (en, fr)
+
+
+def test_every_kind_of_log_line_is_said_and_complete() -> None:
+    """Late rounds of all sorts say every kind of line; none keeps a gap or a word of the code."""
+    said: set[str] = set()
+    for seed in range(14):
+        rng = Rng.seeded(seed)
+        game = ForgottenCity({})
+        state = far_along(game, 2 + seed % 3, rng)
+        players = ["Ada", "Bo", "Cy", "Di"][: state.seats]
+        match = Match(game, Record.of(game, players, 1, state.to_dict()), state)
+        choose = [eager, timid][seed % 2]
+        while not match.over:
+            seat = match.state.to_act()[0]
+            name = choose(sorted(game.name(action) for action in match.state.legal(seat)), rng)
+            match.apply(seat, game.parse(name))
+        said |= {event.kind for _, event in match.log}
+        for lang in ("fr", "en"):
+            for _, line in match.lines(lang, None):
+                assert "{" not in line and "None" not in line and line.endswith("."), line
+    kinds = {key.removeprefix("log.") for key in GAME.texts.entries if key.startswith("log.")}
+    assert kinds - said <= {"chief_stayed"}
+
+
+def test_every_phase_asks_and_every_source_of_points_has_its_word() -> None:
+    for phase in PHASES:
+        assert GAME.texts.has(f"asks.{phase}")
+    for source in GAME.new(2, 1).to_dict()["seats"][0]["tally"]:
+        assert GAME.texts.has(f"breakdown.{source}")
+
+
+def test_the_page_names_every_option_field_and_action() -> None:
+    for option in GAME.option_list:
+        row = next(line for line in PAGE.splitlines() if line.startswith(f"| `{option.id}` |"))
+        assert row.split("|")[2].strip().strip("`") == str(option.default).lower()
+    state = GAME.new(2, 1)
+    assert set(state.to_dict()) | set(state.to_dict()["seats"][0]) <= NAMED
+    assert set(state.view(0)) | set(state.view(0)["players"][0]) <= NAMED
+    examples = [line.split("|")[3].strip().strip("`") for line in PAGE.split("## Notation")[1].split("## Positions")[0].splitlines() if line.startswith("| `")]
+    assert len(examples) == 12 and [GAME.name(GAME.parse(text)) for text in examples] == examples
+    assert f"there are {GAME.action_count} actions" in PAGE
+    found = re.search(r"```toml\n(.*?)```", PAGE, re.S)
+    assert found is not None
+    assert GAME.arrange(3, 1, tomllib.loads(found.group(1))["case"]["position"]).to_act() == (0,)
+
+
+@pytest.mark.parametrize("path", sorted((HERE / "records").glob("*.json")), ids=lambda path: path.stem)
+def test_finished_games_replay_to_the_same_end(path: Path) -> None:
+    """Golden records: a change of rules, notation or chance would show here."""
+    record = Record.load(path)
+    game = urbes.game(record.game, **record.options)
+    assert record.verify(game).result().to_dict() == record.result
