@@ -121,7 +121,7 @@ HURRY = """async (limit) => {
         const pawns = seen('.preview .btn');
         const moves = [...document.querySelectorAll('.pieces [role=button]')];
         const piles = seen('.pile.legal button');
-        const choice = cards.length ? cards[made % cards.length] : any.length ? any[made % any.length] : moves[0] ?? piles[made % Math.max(1, piles.length)] ?? (pawns.length >= 2 ? pawns[made % 2] : null);
+        const choice = cards.length ? cards[made % cards.length] : any.length ? any[made % any.length] : moves[0] ?? piles[0] ?? (pawns.length >= 2 ? pawns[made % 2] : null);
         if (!choice) continue;
         last = state;
         made += 1;
