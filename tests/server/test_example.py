@@ -16,9 +16,10 @@ def test_the_twenty_line_client_joins_a_table_and_plays(anna: Guest) -> None:
     assert anna.picture(table)["result"] == result
 
 
-def test_the_client_is_twenty_lines_long() -> None:
+def test_the_client_is_twenty_lines_long_and_stands_in_the_documentation() -> None:
     text = (ROOT / "examples" / "bot_client.py").read_text()
     body = text[text.index("def play") : text.index("if __name__")]
+    assert body.strip() in (ROOT / "docs" / "api.md").read_text()
     assert len([line for line in body.splitlines() if line.strip()]) <= 20
 
 

@@ -196,6 +196,9 @@ def test_two_processes_on_one_postgresql_work_as_one(tmp_path: Path, fresh_postg
                 while message["seq"] != done["seq"]:
                     message = other.until("update")
                 assert message["entry"]["kind"] == "act"
+            for path in ("/api/tables/a%00b", "/api/lobby?game=a%00b", "/api/tables/%ff"):
+                assert anna.http.get(path).status_code in (400, 404), path  # PostgreSQL stores no zero bytes
+            assert anna.http.delete("/api/me/sessions/a%00b").status_code == 400
             one.kill()  # the other process serves everyone
             anna.http.base_url = two.url
             assert anna.picture(table)["seq"] == done["seq"]

@@ -21,7 +21,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from urbes.kernel.errors import UrbesError
-from urbes.server.refusals import busy
+from urbes.server.refusals import bad_request, busy
 from urbes.server.settings import Settings
 
 WAIT_SECONDS = 5.0
@@ -134,12 +134,18 @@ def _away(error: SQLAlchemyError) -> Exception:
     """A database that does not answer, is full or read-only is a reason to wait; anything else is a fault of ours."""
     if isinstance(error, AWAY) or (isinstance(error, DBAPIError) and (error.connection_invalidated or _is_refusal_to_work(error))):
         return busy()
+    if _sqlstate(error).startswith("22"):  # a text no database can hold, such as one with a zero byte
+        return bad_request(None, "The request holds characters that cannot be stored.", "La demande contient des caractères qui ne peuvent être conservés.")
     return error
 
 
 def _is_refusal_to_work(error: DBAPIError) -> bool:
     """Classes 08 (connection), 53 (resources), 57 (operator) of SQLSTATE: the server is there but will not work now."""
-    return str(getattr(error.orig, "sqlstate", "") or "")[:2] in {"08", "53", "57"}
+    return _sqlstate(error)[:2] in {"08", "53", "57"}
+
+
+def _sqlstate(error: SQLAlchemyError) -> str:
+    return str(getattr(getattr(error, "orig", None), "sqlstate", None) or "")
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

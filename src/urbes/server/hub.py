@@ -5,6 +5,7 @@ import contextlib
 from typing import Any
 
 import msgspec
+import structlog
 
 from urbes.server import metrics
 from urbes.server.house import House, Live, now_ms
@@ -17,6 +18,7 @@ PRESENCE_PAUSE = 0.2
 REMOTE_SECONDS = 40.0
 
 encode = msgspec.json.encode
+log = structlog.get_logger(__name__)
 
 
 class Closing:
@@ -145,17 +147,26 @@ class Hub:
         at = now_ms()
         written: dict[tuple[str | None, int | None, str], bytes] = {}
         for viewing in list(viewings):
-            if folded.entry.kind == "seat" and self._eyes_moved(live.table, viewing):
-                if not may_watch(live.table, viewing.eyes.identity):
-                    viewing.end(4403)
-                    continue
-                viewing.send(encode(picture(live.table, viewing.eyes, present, at)))
-                continue
-            key = (viewing.eyes.identity, viewing.eyes.seat, viewing.eyes.lang)
-            message = written.get(key)
-            if message is None:
-                message = written[key] = encode(update(live.table, folded, viewing.eyes, present, at))
-            viewing.send(message)
+            try:
+                self._tell_one(live.table, folded, viewing, present, at, written)
+            except Exception:  # the entry is stored: whoever cannot be told of it now resumes
+                log.exception("a viewer could not be told", table=live.table.id, seat=viewing.eyes.seat)
+                viewing.end(1011)
+
+    def _tell_one(
+        self, table: Table, folded: Folded, viewing: Viewing, present: set[str], at: int, written: dict[tuple[str | None, int | None, str], bytes]
+    ) -> None:
+        if folded.entry.kind == "seat" and self._eyes_moved(table, viewing):
+            if may_watch(table, viewing.eyes.identity):
+                viewing.send(encode(picture(table, viewing.eyes, present, at)))
+            else:
+                viewing.end(4403)
+            return
+        key = (viewing.eyes.identity, viewing.eyes.seat, viewing.eyes.lang)
+        message = written.get(key)
+        if message is None:
+            message = written[key] = encode(update(table, folded, viewing.eyes, present, at))
+        viewing.send(message)
 
     def _eyes_moved(self, table: Table, viewing: Viewing) -> bool:
         """After a seat changed hands: nobody looks through a seat that is no longer theirs, and who sat down looks through theirs."""

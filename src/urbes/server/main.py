@@ -1,6 +1,7 @@
 """Starting the server, and checking that it could start."""
 
 import asyncio
+import gc
 import socket
 from pathlib import Path
 
@@ -48,6 +49,10 @@ def serve(host: str | None = None, port: int | None = None, data: str | None = N
         access_log=False,
         lifespan="on",
     )
+    # Searching all objects of hundreds of tables for garbage would hold up everyone; what was loaded by now stays anyway.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
     server = Polite(config, rooms)
     server.run()
     if not server.started:

@@ -14,7 +14,7 @@ from urbes.server.shapes import Entry, Fork, Holder, Identity, NewTable, TableRu
 from urbes.server.table import Table, actions_of, game_with
 from urbes.server.text import plain
 from urbes.server.thinkers import Thinkers
-from urbes.server.verbs import Plan, Wanted, bot_seat, hold, level, open_seat, unlike
+from urbes.server.verbs import BOT_COLOUR, Plan, Wanted, bot_seat, hold, level, open_seat, unlike
 
 ACTIONS_MOST = 20_000
 
@@ -160,7 +160,7 @@ class Opening:
             raise Refusal("bad_record", "Only the record of a finished game can be opened.", "Seul l'enregistrement d'une partie finie peut être ouvert.")
         at = now_ms()
         id = new_id()
-        holders = [Holder(kind="bot", name=plain(name)[:40] or "?", colour="#7a7468", bot="record") for name in record.players]
+        holders = [Holder(kind="human", name=plain(name)[:40] or "?", colour=BOT_COLOUR) for name in record.players]
         wanted: Wanted = [*(hold(seat, holder) for seat, holder in enumerate(holders)), ("start", None, {})]
         for line in record.actions:
             seat, _, notation = line.partition(" ")

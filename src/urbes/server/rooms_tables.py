@@ -17,6 +17,7 @@ from urbes.server.picture import Eyes, default_seat, picture
 from urbes.server.refusals import Refusal, no_such_table, not_your_seat, refusal_of
 from urbes.server.server import Caller, Server
 from urbes.server.shapes import (
+    KEY,
     BotCard,
     Card,
     Clause,
@@ -120,7 +121,7 @@ async def verb(
     data: Wish,
     caller: Caller,
     server: Server,
-    key: Annotated[str | None, Parameter(header="Idempotency-Key", max_length=64)] = None,
+    key: Annotated[str | None, Parameter(header="Idempotency-Key", min_length=1, max_length=64, pattern=KEY)] = None,
 ) -> Done:
     if key and data.key is None:
         data.key = key

@@ -9,6 +9,8 @@ NAME_MOST = 40
 CHAT_MOST = 500
 SEATS_MOST = 12
 
+KEY = r"^[!-~]+\Z"  # printable ASCII
+
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Name = Annotated[str, Meta(min_length=1, max_length=NAME_MOST)]
 Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}\Z")]
@@ -381,7 +383,7 @@ class Wish(Struct, kw_only=True, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
     action: Annotated[str, Meta(max_length=200)] | None = None
     at: Count | None = None
-    key: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    key: Annotated[str, Meta(min_length=1, max_length=64, pattern=KEY)] | None = None
     name: Name | None = None
     to: Literal["open", "bot", "person"] | None = None
     bot: BotLevel | None = None
