@@ -23,9 +23,10 @@ test: $(VENV)/.built $(VENV)/.test $(PAGE)
 bench: $(VENV)/.built
 	@$(BIN)/urbes bench $(ARGS)
 
-# The engine is compiled in place; when its source changes it is compiled again.
+# The engine is compiled in place; when its source changes it is compiled again, without leftovers of modules that are gone.
 $(VENV)/.built: $(VENV)/.play setup.py pyproject.toml $(ENGINE)
 	@echo "Building the engine (a minute or two, only when it has changed) ..."
+	@find src -name '*.so' -delete
 	@$(PIP) install --no-build-isolation --no-deps -e .
 	@$(BIN)/python tools/built.py
 	@touch $@

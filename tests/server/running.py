@@ -19,6 +19,8 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parents[2]
 HEADERS = {"X-Urbes": "1"}
+# However the tests end, their end of the pipe closes and the server ends, too.
+END_WITH_THE_TESTS = "import os, sys, threading; threading.Thread(target=lambda: (sys.stdin.read(), os._exit(3)), daemon=True).start()"
 NO_LIMITS = {"URBES_RATE": "0", "URBES_RATE_IDENTITY": "0", "URBES_RATE_NEW": "0", "URBES_LOG_LEVEL": "warning", "URBES_THINKERS": "1"}
 
 
@@ -45,9 +47,11 @@ class Running:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self, seconds: float = 30.0) -> "Running":
-        code = f"from urbes.server.main import serve; serve(port={self.port}, data={str(self.data)!r})"
+        code = f"{END_WITH_THE_TESTS}; from urbes.server.main import serve; serve(port={self.port}, data={str(self.data)!r})"
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen([sys.executable, "-c", code], env=self.environment, stdout=log, stderr=log, start_new_session=True)
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", code], env=self.environment, stdin=subprocess.PIPE, stdout=log, stderr=log, start_new_session=True
+            )
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with contextlib.suppress(httpx.HTTPError):

@@ -4,7 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+<<<<<<< HEAD
 from people import api, open_table, play_out, settle, take_turn_step, until
+=======
+from conftest import PHONE, House
+from people import api, open_table, play_quickly, settle, take_turn_step, until
+>>>>>>> web
 
 from conftest import PHONE, House
 
@@ -55,7 +60,7 @@ def test_two_browsers_play_one_table_to_its_end(visitor: Any) -> None:
 def test_a_rematch_brings_both_to_the_same_new_table(visitor: Any) -> None:
     page = visitor()
     first = open_table(page, [ME, BOT])
-    play_out(page)
+    play_quickly(page)
     page.click("dialog footer .btn.primary")
     until(page, f"() => location.pathname.startsWith('/t/') && !location.pathname.includes('{first}')")
     assert settle(page) in ("play", "draw")
@@ -94,7 +99,7 @@ def test_around_one_screen_a_curtain_falls_between_the_players(visitor: Any) -> 
 def test_a_whole_game_around_one_screen(visitor: Any) -> None:
     page = visitor()
     open_table(page, [{**ME, "name": "Ana"}, {**ME, "name": "Bruno"}])
-    assert play_out(page, 1500) > 50
+    assert play_quickly(page) > 50
 
 
 def test_after_a_restart_of_the_server_the_game_goes_on(visitor: Any, tmp_path: Path) -> None:
@@ -220,7 +225,7 @@ def test_undo_by_consent_asks_the_other(visitor: Any) -> None:
 def test_a_finished_game_is_replayed_step_by_step(visitor: Any) -> None:
     page = visitor()
     id = open_table(page, [ME, BOT])
-    play_out(page)
+    play_quickly(page)
     page.goto(f"/t/{id}/replay")
     page.wait_for_selector(".pieces")
     last = int(page.get_attribute("#scrub", "max"))
@@ -233,6 +238,10 @@ def test_a_finished_game_is_replayed_step_by_step(visitor: Any) -> None:
     page.evaluate("() => { const bar = document.querySelector('#scrub'); bar.value = 3; bar.dispatchEvent(new Event('input', {bubbles: true})) }")
     page.click("footer .btn.primary")
     until(page, "() => Number(document.querySelector('#scrub').value) > 4")
+    page.click("footer .btn.primary")
+    page.click("footer .btn.quiet")
+    until(page, f"() => location.pathname.startsWith('/t/') && !location.pathname.includes('{id}')")
+    assert settle(page) in ("play", "pawn", "move", "draw")
 
 
 def test_the_plain_board_plays_a_game_it_does_not_know(visitor: Any) -> None:

@@ -4,7 +4,12 @@ import re
 from typing import Any
 
 import pytest
+<<<<<<< HEAD
 from people import open_table, play_out
+=======
+from conftest import DESKTOP, PHONE
+from people import open_table, play_out, play_quickly
+>>>>>>> web
 
 from conftest import DESKTOP, PHONE
 
@@ -13,23 +18,26 @@ def bots(count: int) -> list[dict[str, Any]]:
     return [{"kind": "me"}] + [{"kind": "bot", "bot": "random"}] * (count - 1)
 
 
-@pytest.mark.parametrize(
-    ("preset", "seats", "lang", "viewport"),
-    [
-        ("short", 2, "en", DESKTOP),
-        ("short", 3, "fr", PHONE),
-        ("short", 4, "en", PHONE),
-        ("up_and_down", 2, "fr", DESKTOP),
-        ("keltis_style", 3, "en", DESKTOP),
-        ("standard", 4, "fr", DESKTOP),
-    ],
-)
-def test_a_game_against_bots_is_played_to_its_end_by_clicks(visitor: Any, preset: str, seats: int, lang: str, viewport: dict[str, int]) -> None:
-    page = visitor(lang, viewport)
-    open_table(page, bots(seats), options={"preset": preset})
-    assert play_out(page) > 10
-    ranks = page.locator("dialog .ranks li")
-    assert ranks.count() == seats
+def standing(page: Any, seats: int) -> None:
+    """The end screen ranks every seat and breaks its points down."""
+    assert page.locator("dialog .ranks li").count() == seats
     points = [int(re.sub("\N{MINUS SIGN}", "-", text)) for text in page.locator("dialog .ranks .points").all_inner_texts()]
     assert points == sorted(points, reverse=True)
     page.wait_for_selector("dialog table.sums")
+
+
+@pytest.mark.parametrize(("seats", "lang", "viewport"), [(2, "en", DESKTOP), (3, "fr", PHONE)])
+def test_a_game_is_played_to_its_end_with_the_mouse(visitor: Any, seats: int, lang: str, viewport: dict[str, int]) -> None:
+    page = visitor(lang, viewport)
+    open_table(page, bots(seats))
+    assert play_out(page) > 10
+    standing(page, seats)
+
+
+@pytest.mark.parametrize("preset", ["standard", "short", "up_and_down", "keltis_style"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_preset_and_number_of_seats_is_played_to_its_end(visitor: Any, preset: str, seats: int) -> None:
+    page = visitor(("en", "fr")[seats % 2], (DESKTOP, PHONE)[len(preset) % 2])
+    open_table(page, bots(seats), options={"preset": preset})
+    assert play_quickly(page) > 10
+    standing(page, seats)

@@ -36,6 +36,8 @@ export interface Face {
   /** Points of a seat at this moment. */
   score?: (view: View, seat: number) => number | null;
   unit?: () => string;
+  /** A tie-break of the result in words. */
+  tie?: (key: string) => string;
   /** The clause of the rules that matters now. */
   clause?: (view: View) => string | null;
   /** Whether seats hold things others must not see: then a curtain falls between two players of one screen. */

@@ -42,6 +42,8 @@ export class Table {
   armed = $state<string | null>(null);
   pointed = $state<string | null>(null);
   hint = $state.raw<Hint | null>(null);
+  /** The log line under the pointer: the board lights the places it names. */
+  lit = $state.raw<Line | null>(null);
   reason = $state.raw<Reason | null>(null);
   sending = $state(false);
   /** The seat of mine whose player has lifted the curtain. */

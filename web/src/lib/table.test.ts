@@ -1,8 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Legal, Line, Picture, Update } from './api';
 import { settings } from './settings.svelte';
 import { joined, Table } from './table.svelte';
 
+vi.stubGlobal('fetch', () => Promise.reject(new Error('no server here')));
 const line = (number: number, text: string): Line => ({ number, depth: 0, text, event: { kind: 'x', seat: 0, depth: 0 } });
 const picture = (more: Partial<Picture> = {}): Picture =>
   ({

@@ -25,6 +25,21 @@ export function oneLine(value: Json): string | null {
   return entries.length <= 4 && entries.every(([, one]) => plain(one)) ? entries.map(([key, one]) => `${spelled(key)} ${shown(one)}`).join(', ') : null;
 }
 
+/** An object as rows: nested keys joined by a slash, everything else in one line. */
+export function flat(value: Record<string, Json>, prefix = ''): [string, string][] {
+  return Object.entries(value).flatMap(([key, one]): [string, string][] => {
+    const line = oneLine(one);
+    if (line !== null) return [[prefix + key, line]];
+    if (Array.isArray(one)) return [[prefix + key, one.map((item) => oneLine(item) ?? JSON.stringify(item)).join('; ')]];
+    return flat(one as Record<string, Json>, `${prefix}${key}/`);
+  });
+}
+
+/** Whether a list has one object for each seat. */
+export function perSeat(value: Json, seats: number): value is Record<string, Json>[] {
+  return Array.isArray(value) && value.length === seats && seats > 1 && value.every((one) => one !== null && typeof one === 'object' && !Array.isArray(one));
+}
+
 /** The part of a view that belongs to a seat, wherever the game keeps it. */
 export function seatPart(view: View, seat: number): Record<string, Json> | null {
   for (const key of ['players', 'seats', 'boards', 'cities']) {

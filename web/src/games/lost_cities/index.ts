@@ -30,6 +30,7 @@ export const face: Face = {
     return vp === undefined ? null : inUnits(view, vp);
   },
   unit: () => word('vp'),
+  tie: (key) => (key === 'artifacts' ? word('track.title').toLowerCase() : key),
   clause: (view) => MATTER[view['phase'] as string] ?? null,
   facts: ({ view }) =>
     view
