@@ -3,12 +3,7 @@
 from typing import Any
 
 import pytest
-<<<<<<< HEAD
-from people import api, open_table, play_out, settle, take_turn_step, until
-=======
-from conftest import DESKTOP, PHONE
 from people import api, open_table, play_quickly, settle, take_turn_step, until
->>>>>>> web
 
 from conftest import DESKTOP, PHONE
 
@@ -20,18 +15,12 @@ BOT = {"kind": "bot", "bot": "random"}
 
 def serious(page: Any) -> list[str]:
     """Findings of axe that keep people out, each with where it is."""
-<<<<<<< HEAD
-    script = axe_module.AXE_FILE_PATH if hasattr(axe_module, "AXE_FILE_PATH") else None
-    found = run_axe(page, script)
+    found = axe_module.Axe().run(page).response["violations"]
     return [
         f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:200]}"
         for one in found
         if one["impact"] in ("serious", "critical")
     ]
-=======
-    found = axe_module.Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:200]}" for one in found if one["impact"] in ("serious", "critical")]
->>>>>>> web
 
 
 @pytest.mark.parametrize(("viewport", "theme", "lang"), [(DESKTOP, "light", "en"), (PHONE, "dark", "fr"), (DESKTOP, "dark", "fr"), (PHONE, "light", "en")])

@@ -4,12 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-<<<<<<< HEAD
-from people import api, open_table, play_out, settle, take_turn_step, until
-=======
-from conftest import PHONE, House
 from people import api, open_table, play_quickly, settle, take_turn_step, until
->>>>>>> web
 
 from conftest import PHONE, House
 

@@ -4,12 +4,7 @@ import re
 from typing import Any
 
 import pytest
-<<<<<<< HEAD
-from people import open_table, play_out
-=======
-from conftest import DESKTOP, PHONE
 from people import open_table, play_out, play_quickly
->>>>>>> web
 
 from conftest import DESKTOP, PHONE
 
