@@ -23,27 +23,29 @@ class Player:
         self.cookie = ""
         self.table = ""
         self.seq = 0
-        self.acknowledged: dict[str, int] = {}  # key -> sequence number
+        self.acknowledged: dict[str, tuple[str, int]] = {}  # key -> table and sequence number
         self.updates: list[int] = []
         self.problems: list[str] = []
         self.connections = 0
-        self.finished = 0
+        self.over = False  # the next sitting is at a new table
 
     async def sit_down(self) -> None:
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.ports[0]}", headers=HEADERS, timeout=30) as http:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.ports[0]}", verify=False, headers=HEADERS, timeout=30) as http:
             (await http.post("/api/me", json={"name": f"Player {self.number}"})).raise_for_status()
             wish = {"game": "lost_cities", "options": {"preset": "standard"}, "pace": 0, "seats": self.seats}
             answer = await http.post("/api/tables", json=wish)
             assert answer.status_code == 201, answer.text
-            self.table = answer.json()["table"]["id"]
-            self.cookie = http.cookies["urbes"]
+            self.table, self.cookie = answer.json()["table"]["id"], http.cookies["urbes"]
+            self.seq, self.updates, self.over = 0, [], False
 
     async def play(self, stop: asyncio.Event, pause: float = 0.0) -> None:
         """Until told to stop; every broken connection is made again, with what was last seen."""
         while not stop.is_set():
             try:
+                if self.over:
+                    await self.sit_down()
                 await self._sitting(stop, pause)
-            except (OSError, WebSocketException, TimeoutError, EOFError):
+            except (OSError, httpx.HTTPError, WebSocketException, TimeoutError, EOFError):
                 await asyncio.sleep(0.05)
 
     async def _sitting(self, stop: asyncio.Event, pause: float) -> None:
@@ -76,7 +78,8 @@ class Player:
                     self.seq = message["seq"]
                     picture = message
                 elif kind == "done":
-                    self.acknowledged[wish["key"] if wish else ""] = message["seq"]
+                    if wish is not None:
+                        self.acknowledged[wish["key"]] = (self.table, message["seq"])
                     wish = None
                 elif kind == "refused":
                     if message["error"]["code"] not in ("busy", "stale", "illegal", "too_many"):
@@ -84,7 +87,7 @@ class Player:
                     wish = None
                     await asyncio.sleep(0.2)
                 if picture.get("result"):
-                    self.finished += 1
+                    self.over = True
                     return
                 if wish is None and kind in ("table", "update", "done", "refused"):
                     wish = await self._choose(socket, picture, pause)

@@ -52,19 +52,18 @@ def examine(players: list[Player], facts: Facts) -> int:
     for player in players:
         assert not player.problems, player.problems[:5]
         assert player.updates == sorted(set(player.updates)), "an entry came twice or out of order"
-        for key, seq in player.acknowledged.items():
-            if key:
-                assert stored.get((player.table, key)) == seq, f"table {player.table}: the acknowledged entry {seq} is lost"
-                acknowledged += 1
+        for key, (table, seq) in player.acknowledged.items():
+            assert stored.get((table, key)) == seq, f"table {table}: the acknowledged entry {seq} is lost"
+            acknowledged += 1
     for row in facts("tables"):
         for name in ("settings", "start", "forked_from"):
             row[name] = json.loads(row[name]) if row[name] else None
-        table = Table(row)
+        found = Table(row)
         mine = sorted((entry for entry in entries if entry["table"] == row["id"]), key=lambda entry: entry["seq"])
         for entry in mine:
-            table.fold(Entry(table=row["id"], seq=entry["seq"], at=entry["at"], kind=entry["kind"], seat=entry["seat"], data=json.loads(entry["data"])))
-        assert (table.seq, table.status, table.actions) == (row["seq"], row["status"], row["actions"]), "lists and journal disagree"
-        assert json.loads(row["to_act"]) == list(table.to_act())
+            found.fold(Entry(table=row["id"], seq=entry["seq"], at=entry["at"], kind=entry["kind"], seat=entry["seat"], data=json.loads(entry["data"])))
+        assert (found.seq, found.status, found.actions) == (row["seq"], row["status"], row["actions"]), "lists and journal disagree"
+        assert json.loads(row["to_act"]) == list(found.to_act())
     return acknowledged
 
 
