@@ -9,12 +9,15 @@ from urbes.cli.pack import spread
 from urbes.games.registry import folder_of, game, game_ids
 from urbes.kernel.record import Record
 
-COMMANDS = ["play", "sim", "replay", "verify", "cases", "pack", "bench", "games", "serve", "db"]
+COMMANDS = ["play", "campaign", "sim", "replay", "verify", "cases", "pack", "bench", "games", "serve", "db"]
+CAMPAIGN = ["new", "play", "status", "history", "export"]
 SMALL = ("sim", "lost_cities", "-n", 4, "--preset", "short", "--bots", "random", "--seed", 5)
 
 
 class TestHelp:
-    @pytest.mark.parametrize("command", [[], *([name] for name in COMMANDS), ["pack", "new"], ["pack", "check"]], ids=" ".join)
+    @pytest.mark.parametrize(
+        "command", [[], *([name] for name in COMMANDS), ["pack", "new"], ["pack", "check"], *(["campaign", name] for name in CAMPAIGN)], ids=" ".join
+    )
     def test_every_page_is_in_the_chosen_language(self, run, command) -> None:
         en, fr = run(*command, "--help"), run(*command, "--help", "--lang", "fr")
         assert en.exit_code == fr.exit_code == 0
