@@ -7,7 +7,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from conftest import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, ROOT, House, sync_api
+from house import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, ROOT, House, sync_api
 from people import open_table, play_out, settle
 
 OUT = ROOT / "docs/screens"

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import PHONE, House
+from house import PHONE, House
 from people import api, open_table, play_quickly, settle, take_turn_step, until
 
 ME = {"kind": "me"}
@@ -26,7 +26,11 @@ def seated(visitor: Any, **table: Any) -> tuple[Any, Any]:
 
 def ready(page: Any) -> bool:
     """Whether this person owes a decision just now."""
-    return bool(page.evaluate("() => !!document.querySelector('dialog .ranks, .hand button:not([aria-disabled]), .pile.legal, .pieces [role=button]') || document.querySelectorAll('.preview button').length >= 2"))
+    return bool(
+        page.evaluate(
+            "() => !!document.querySelector('dialog .ranks, .hand button:not([aria-disabled]), .pile.legal, .pieces [role=button]') || document.querySelectorAll('.preview button').length >= 2"
+        )
+    )
 
 
 def test_two_browsers_play_one_table_to_its_end(visitor: Any) -> None:
@@ -60,7 +64,10 @@ def test_nobody_sees_the_hand_of_another(visitor: Any) -> None:
     ana, bruno = seated(visitor)
     for page in (ana, bruno):
         page.wait_for_selector(".hand button")
-    seen = [[label.split(":")[0].strip() for label in page.eval_on_selector_all(".hand button", "all => all.map(one => one.getAttribute('aria-label'))")] for page in (ana, bruno)]
+    seen = [
+        [label.split(":")[0].strip() for label in page.eval_on_selector_all(".hand button", "all => all.map(one => one.getAttribute('aria-label'))")]
+        for page in (ana, bruno)
+    ]
     assert seen[0] != seen[1]
     watcher = visitor()
     watcher.goto(ana.url)
@@ -240,7 +247,7 @@ def test_the_plain_board_plays_a_game_it_does_not_know(visitor: Any) -> None:
         route.fulfill(response=answer, body=answer.text().replace('"game":"lost_cities"', '"game":"some_other"'))
 
     page.route("**/api/tables/*", unknown)
-    page.route_web_socket("**/live**", lambda socket: rename(socket))
+    page.route_web_socket("**/live**", rename)
     open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
     for _ in range(12):
         page.wait_for_selector(".legal .btn")

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, PHONE, STATIC
+from house import DESKTOP, PHONE, STATIC
 from people import settle, take_turn_step, until
 
 
@@ -52,7 +52,10 @@ def test_a_table_changes_its_language_while_it_is_played(visitor: Any) -> None:
     page.click(".tools .tool:last-child")
     page.select_option("dialog select >> nth=0", "fr")
     page.keyboard.press("Escape")
-    until(page, "() => /jouez|pioche|Petra|Tikal/.test(document.querySelector('.say b').textContent) && document.querySelector('.hand').getAttribute('aria-label') === 'Votre main'")
+    until(
+        page,
+        "() => /jouez|pioche|Petra|Tikal/.test(document.querySelector('.say b').textContent) && document.querySelector('.hand').getAttribute('aria-label') === 'Votre main'",
+    )
     assert settle(page) == "play"
     take_turn_step(page)
 

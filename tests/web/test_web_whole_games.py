@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, PHONE
+from house import DESKTOP, PHONE
 from people import open_table, play_out, play_quickly
 
 

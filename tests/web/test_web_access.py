@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, PHONE
+from house import DESKTOP, PHONE
 from people import api, open_table, play_quickly, settle, take_turn_step, until
 
 axe_module = pytest.importorskip("axe_playwright_python.sync_playwright")
@@ -15,7 +15,11 @@ BOT = {"kind": "bot", "bot": "random"}
 def serious(page: Any) -> list[str]:
     """Findings of axe that keep people out, each with where it is."""
     found = axe_module.Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:200]}" for one in found if one["impact"] in ("serious", "critical")]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:200]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
 
 
 @pytest.mark.parametrize(("viewport", "theme", "lang"), [(DESKTOP, "light", "en"), (PHONE, "dark", "fr"), (DESKTOP, "dark", "fr"), (PHONE, "light", "en")])
