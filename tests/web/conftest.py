@@ -1,71 +1,10 @@
 """A real server and a real Chromium: every test plays through the page as a person would."""
 
-import json
-import os
-import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-
-sync_api = pytest.importorskip("playwright.sync_api")
-
-ROOT = Path(__file__).parents[2]
-STATIC = ROOT / "src/urbes/server/static"
-CHROMIUM = os.environ.get("URBES_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
-DESKTOP = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
-
-if not CHROMIUM or not (STATIC / "index.html").exists():
-    pytest.skip("needs Chromium and the built client (npm ci && npm run build in web/)", allow_module_level=True)
-
-
-class House:
-    """A server process of its own on a free port, with its data in a folder."""
-
-    def __init__(self, data: Path) -> None:
-        self.data = data
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
-
-    def open(self) -> None:
-        environment = {
-            **os.environ,
-            "URBES_RATE": "0",
-            "URBES_RATE_IDENTITY": "0",
-            "URBES_RATE_NEW": "0",
-            "URBES_LOG_LEVEL": "warning",
-            "PYTHONPATH": str(ROOT / "src"),
-        }
-        code = f"from urbes.server.main import serve; serve(host='127.0.0.1', port={self.port}, data={str(self.data)!r})"
-        self.process = subprocess.Popen([sys.executable, "-c", code], env=environment, cwd=self.data)
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline:
-            try:
-                with urllib.request.urlopen(f"{self.url}/healthz", timeout=2) as answer:
-                    if json.load(answer)["status"] == "ok":
-                        return
-            except OSError:
-                if self.process.poll() is not None:
-                    break
-                time.sleep(0.1)
-        raise RuntimeError("the server did not start")
-
-    def close(self) -> None:
-        if self.process:
-            self.process.terminate()
-            self.process.wait(20)
-            self.process = None
+from house import ARGUMENTS, CHROMIUM, DESKTOP, House, sync_api
 
 
 @pytest.fixture(scope="session")

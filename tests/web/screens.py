@@ -7,9 +7,8 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from house import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, ROOT, House, sync_api
 from people import open_table, play_out, settle
-
-from conftest import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, ROOT, House, sync_api
 
 OUT = ROOT / "docs/screens"
 ME = {"kind": "me"}

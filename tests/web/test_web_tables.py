@@ -4,9 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from house import PHONE, House
 from people import api, open_table, play_quickly, settle, take_turn_step, until
-
-from conftest import PHONE, House
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}

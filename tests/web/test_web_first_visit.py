@@ -6,9 +6,8 @@ import time
 from typing import Any
 
 import pytest
+from house import DESKTOP, PHONE, STATIC
 from people import settle, take_turn_step, until
-
-from conftest import DESKTOP, PHONE, STATIC
 
 
 @pytest.mark.parametrize(("lang", "viewport"), [("en", DESKTOP), ("fr", PHONE)])

@@ -4,9 +4,8 @@ import re
 from typing import Any
 
 import pytest
+from house import DESKTOP, PHONE
 from people import open_table, play_out, play_quickly
-
-from conftest import DESKTOP, PHONE
 
 
 def bots(count: int) -> list[dict[str, Any]]:

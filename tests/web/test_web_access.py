@@ -3,9 +3,8 @@
 from typing import Any
 
 import pytest
+from house import DESKTOP, PHONE
 from people import api, open_table, play_quickly, settle, take_turn_step, until
-
-from conftest import DESKTOP, PHONE
 
 axe_module = pytest.importorskip("axe_playwright_python.sync_playwright")
 
