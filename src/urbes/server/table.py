@@ -188,7 +188,7 @@ class Table:
 
     def _fold_start(self, entry: Entry) -> Folded:
         record = self.opening()
-        self.match = Match(self.game, record, record.opening(self.game))
+        self.match = Match.resume(self.game, record)
         self.status = "playing" if self.match.state.to_act() else "over"
         if self.rules.clock is not None:
             self.clocks = Clocks(self.rules.clock, self.seat_count)
