@@ -13,11 +13,15 @@ CHECKS = {
     "ruff format": ["ruff", "format", "--check", "."],
     "mypy": ["mypy"],
     "import-linter": ["lint-imports"],
+    "svelte-check": ["npm", "--prefix", "web", "run", "--silent", "check"],
+    "vitest": ["npm", "--prefix", "web", "run", "--silent", "test"],
 }
 
 
 def run_check(name: str, command: list[str]) -> bool:
-    done = subprocess.run([str(Path(sys.executable).parent / command[0]), *command[1:]], cwd=ROOT, capture_output=True, text=True, check=False)
+    tools = Path(sys.executable).parent
+    environment = {**os.environ, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}"}
+    done = subprocess.run([str(tools / command[0]), *command[1:]], cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     print(f"{'ok    ' if done.returncode == 0 else 'FAILED'} {name}", flush=True)
     if done.returncode:
         print(done.stdout + done.stderr)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
 from litestar.exceptions import HTTPException, NotFoundException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
@@ -104,6 +105,7 @@ def create_app(settings: Settings, server: Server | None = None) -> Litestar:
         on_shutdown=[stop],
         request_max_body_size=BODY_BYTES,
         openapi_config=OpenAPIConfig(title="Urbes", version=__version__, path="/api/schema", render_plugins=[JsonRenderPlugin(path="/openapi.json")]),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000, gzip_compress_level=5),
         logging_config=None,
         debug=False,
     )

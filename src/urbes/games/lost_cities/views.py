@@ -70,6 +70,8 @@ def view(state: Expedition, seat: int | None) -> dict[str, Any]:
         "players": players,
         "scorings": [[round_scoring(state, round, other) for other in range(state.seats)] for round in range(1, len(state.scorings) + 1)],
         "point_unit": rules.point_unit,
+        "space_values": rules.space_values[1:],
+        "track": rules.track[:],
     }
     if not state.to_act():
         seen["result"] = state.result().to_dict()
