@@ -79,6 +79,23 @@ class Fields:
         return [Fields(value, f"{self.at(key)}[{i}]") for i, value in enumerate(self.items(key))]
 
 
+def seat_changes(fields: Fields, seats: int, keys: tuple[str, ...]) -> list[Fields]:
+    """What a hand-written position says of each seat: a list of all seats, or an object with the seats that change (`all`: every one)."""
+    given = fields.data.get("seats", {})
+    if isinstance(given, list):
+        if len(given) != seats:
+            raise BadPosition(f"seats: {len(given)} are given, the table has {seats}.", f"seats : {len(given)} sont données, la table en a {seats}.")
+        changes = [Fields(each, f"seats[{seat}]") for seat, each in enumerate(given)]
+    else:
+        named = Fields(given, "seats")
+        named.only(("all", *(str(seat) for seat in range(seats))))
+        for_all = Fields(named.data.get("all", {}), "seats.all").data
+        changes = [Fields({**for_all, **Fields(named.data.get(str(seat), {}), f"seats.{seat}").data}, f"seats.{seat}") for seat in range(seats)]
+    for change in changes:
+        change.only(keys)
+    return changes
+
+
 def index_of(value: Any, ids: list[str], where: str) -> int:
     if not isinstance(value, str) or value not in ids:
         listed = ", ".join(ids[:12]) + (", ..." if len(ids) > 12 else "")

@@ -274,7 +274,7 @@ def test_a_deck_without_rest_sends_the_other_cards_aside() -> None:
     ("changes", "message"),
     [
         ({"sets": 1}, "sets: there is no such field"),
-        ({"seats": {"3": {}}}, "seats.3: there is no such field; the fields are: 0, 1, 2."),
+        ({"seats": {"3": {}}}, "seats.3: there is no such field; the fields are: all, 0, 1, 2."),
         ({"seats": {"0": {"hands": []}}}, "seats.0.hands: there is no such field"),
         ({"seats": {"0": {"pawns": {"red": "queen 3"}}}}, "a space from 1 to 9 or 'leader N'"),
         ({"seats": {"0": {"pawns": {"red": "leader x"}}}}, "a space from 1 to 9 or 'leader N'"),

@@ -6,8 +6,7 @@ from urbes.games.ancient_world.cards import DECK_A, STARTING, copies_of
 from urbes.games.ancient_world.codes import CITIZENS
 from urbes.games.ancient_world.game import AncientWorld
 from urbes.games.ancient_world.position import PENDING_KEYS, PILE_IDS, SEAT_KEYS
-from urbes.kernel.errors import BadPosition
-from urbes.kernel.fields import Fields, broken, index_of, wrong
+from urbes.kernel.fields import Fields, broken, index_of, seat_changes, wrong
 from urbes.kernel.game import State
 
 REST = "..."  # at the end of a row or pile: and any other cards
@@ -28,7 +27,7 @@ def arrange(rules: AncientWorld, seats: int, seed: int, changes: dict[str, Any])
     position = rules.new(seats, seed).to_dict()
     fields = Fields(changes)
     fields.only(tuple(position))
-    given_seats = _seat_changes(fields, seats)
+    given_seats = seat_changes(fields, seats, SEAT_KEYS)
     for key in position:
         if key in changes and key not in LISTS and key not in OTHERS:
             position[key] = changes[key]
@@ -49,21 +48,6 @@ def arrange(rules: AncientWorld, seats: int, seed: int, changes: dict[str, Any])
     _place_titans(rules, position, fields)
     _place_provinces(rules, position, fields)
     return rules.from_dict(position)
-
-
-def _seat_changes(fields: Fields, seats: int) -> list[Fields]:
-    given = fields.data.get("seats", {})
-    if isinstance(given, list):
-        if len(given) != seats:
-            raise BadPosition(f"seats: {len(given)} are given, the table has {seats}.", f"seats : {len(given)} sont données, la table en a {seats}.")
-        changes = [Fields(each, f"seats[{seat}]") for seat, each in enumerate(given)]
-    else:
-        named = Fields(given, "seats")
-        named.only(tuple(str(seat) for seat in range(seats)))
-        changes = [Fields(named.data.get(str(seat), {}), f"seats.{seat}") for seat in range(seats)]
-    for change in changes:
-        change.only(SEAT_KEYS)
-    return changes
 
 
 # --- seats ----------------------------------------------------------------------------------------------

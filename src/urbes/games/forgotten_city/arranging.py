@@ -8,7 +8,7 @@ from urbes.games.forgotten_city.nightmare import faces
 from urbes.games.forgotten_city.position import KEYS, REST, SEAT_KEYS, read
 from urbes.games.forgotten_city.state import City
 from urbes.kernel.errors import BadPosition
-from urbes.kernel.fields import Fields, broken, index_of, wrong
+from urbes.kernel.fields import Fields, broken, index_of, seat_changes, wrong
 
 AND_MORE = "..."  # at the end of a deck or stack: and all the others
 REFERENCE = "reference"  # the tiles in the order of their ids
@@ -33,7 +33,7 @@ def arrange(rules: ForgottenCity, seats: int, seed: int, changes: Any) -> City:
     position = start.to_dict()
     fields = Fields(changes)
     fields.only(KEYS)
-    given = _seat_changes(fields, seats)
+    given = seat_changes(fields, seats, SEAT_KEYS)
     for key in ("phase", "hex", "reward", "faced", "answered", "spoils", "owed", "sealed", "round", "stall_coins"):
         if key in changes:
             position[key] = changes[key]
@@ -55,21 +55,6 @@ def arrange(rules: ForgottenCity, seats: int, seed: int, changes: Any) -> City:
             state.answered |= 1 << state.fallen
     state.check()
     return state
-
-
-def _seat_changes(fields: Fields, seats: int) -> list[Fields]:
-    given = fields.data.get("seats", {})
-    if isinstance(given, list):
-        if len(given) != seats:
-            raise BadPosition(f"seats: {len(given)} are given, the table has {seats}.", f"seats : {len(given)} sont données, la table en a {seats}.")
-        changes = [Fields(each, f"seats[{seat}]") for seat, each in enumerate(given)]
-    else:
-        named = Fields(given, "seats")
-        named.only(tuple(str(seat) for seat in range(seats)))
-        changes = [Fields(named.data.get(str(seat), {}), f"seats.{seat}") for seat in range(seats)]
-    for change in changes:
-        change.only(SEAT_KEYS)
-    return changes
 
 
 def _tiles(rules: ForgottenCity, tiles: Any) -> Any:

@@ -4,8 +4,7 @@ from typing import Any
 
 from urbes.games.lost_cities.codes import CITY, HAND, KINDS, LAST_BEFORE_BRIDGE, VALUES
 from urbes.games.lost_cities.game import LostCities
-from urbes.kernel.errors import BadPosition
-from urbes.kernel.fields import Fields, broken, index_of, wrong
+from urbes.kernel.fields import Fields, broken, index_of, seat_changes, wrong
 from urbes.kernel.game import State
 
 REST = "..."  # at the end of a hand or deck: and any other cards
@@ -23,7 +22,7 @@ def arrange(rules: LostCities, seats: int, seed: int, changes: Any) -> State:
     position = rules.new(seats, seed).to_dict()
     fields = Fields(changes)
     fields.only(tuple(position))
-    given_seats = _seat_changes(fields, seats)
+    given_seats = seat_changes(fields, seats, ("vp", "artifacts", "hand", "rows", "pawns", "tiles"))
     for key in position:
         if key in changes and key not in ("seats", "deck", "set_aside", "discards", "tiles"):
             position[key] = changes[key]
@@ -46,21 +45,6 @@ def arrange(rules: LostCities, seats: int, seed: int, changes: Any) -> State:
         empty = [1] + [0, 0, 0, 0, 0, -1, 0, 0, 0, 0] * seats
         position["scorings"] = [list(empty) for _ in range(max(0, scored))]
     return rules.from_dict(position)
-
-
-def _seat_changes(fields: Fields, seats: int) -> list[Fields]:
-    given = fields.data.get("seats", {})
-    if isinstance(given, list):
-        if len(given) != seats:
-            raise BadPosition(f"seats: {len(given)} are given, the table has {seats}.", f"seats : {len(given)} sont données, la table en a {seats}.")
-        changes = [Fields(each, f"seats[{seat}]") for seat, each in enumerate(given)]
-    else:
-        named = Fields(given, "seats")
-        named.only(tuple(str(seat) for seat in range(seats)))
-        changes = [Fields(named.data.get(str(seat), {}), f"seats.{seat}") for seat in range(seats)]
-    for change in changes:
-        change.only(("vp", "artifacts", "hand", "rows", "pawns", "tiles"))
-    return changes
 
 
 def _pawns(change: Fields) -> dict[str, Any]:

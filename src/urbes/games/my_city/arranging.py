@@ -9,7 +9,7 @@ from urbes.games.my_city.grid import mask_of
 from urbes.games.my_city.position import CITY_KEYS, KEYS, SEAT_KEYS, city_dict, from_dict, read_building
 from urbes.games.my_city.state import Cities
 from urbes.kernel.errors import BadPosition
-from urbes.kernel.fields import Fields, index_of, wrong
+from urbes.kernel.fields import Fields, index_of, seat_changes, wrong
 from urbes.kernel.game import State
 from urbes.kernel.rng import Rng
 
@@ -31,7 +31,7 @@ def arrange(rules: MyCity, seats: int, seed: int, changes: dict[str, Any]) -> St
     """
     fields = Fields(changes)
     fields.only(KEYS)
-    given = _seat_changes(fields, seats)
+    given = seat_changes(fields, seats, SEAT_KEYS)
     in_round = any(key in changes for key in OF_A_ROUND) or any(
         key in change.data for change in given for key in ("buildings", "score", "stopped", "passed", "committed", "ended")
     )
@@ -58,24 +58,6 @@ def arrange(rules: MyCity, seats: int, seed: int, changes: dict[str, Any]) -> St
         _end(position, [seat for seat, change in enumerate(given) if change.data.get("ended") is True])
     _fill_history(rules, position, fields, seats, phase)
     return from_dict(rules, position)
-
-
-def _seat_changes(fields: Fields, seats: int) -> list[Fields]:
-    given = fields.data.get("seats", {})
-    if isinstance(given, list):
-        if len(given) != seats:
-            raise BadPosition(f"seats: {len(given)} are given, the table has {seats}.", f"seats : {len(given)} sont données, la table en a {seats}.")
-        changes = [Fields(each, f"seats[{seat}]") for seat, each in enumerate(given)]
-    else:
-        named = Fields(given, "seats")
-        named.only(("all", *[str(seat) for seat in range(seats)]))
-        changes = []
-        for seat in range(seats):
-            both = {**Fields(named.data.get("all", {}), "seats.all").data, **Fields(named.data.get(str(seat), {}), f"seats.{seat}").data}
-            changes.append(Fields(both, f"seats.{seat}"))
-    for change in changes:
-        change.only(SEAT_KEYS)
-    return changes
 
 
 def _campaign_city(rules: MyCity, episode: int) -> City:
