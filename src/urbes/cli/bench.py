@@ -3,6 +3,7 @@
 import json
 import platform
 import sys
+from pathlib import Path
 
 import click
 from rich.table import Table
@@ -10,9 +11,8 @@ from rich.table import Table
 from urbes.arena.peers import PEERS, PeerSpeed, measure_peer
 from urbes.arena.speed import Speed, is_compiled, measure
 from urbes.cli.app import Command
-from urbes.cli.arguments import number, option
+from urbes.cli.arguments import chosen_game, number, option, rules_options
 from urbes.cli.desk import Desk
-from urbes.games.registry import game as make_game
 from urbes.games.registry import game_ids
 from urbes.version import __version__
 
@@ -20,13 +20,25 @@ from urbes.version import __version__
 @click.command(cls=Command)
 @click.argument("games", nargs=-1, metavar="[GAME]...")
 @option("--seats", callback=number(), metavar="K")
+@rules_options
 @option("--milliseconds", callback=number(1, 600_000), default="1000", show_default=True, metavar="MS", help="help.milliseconds")
 @option("--peers", is_flag=True)
 @option("--json", "as_json", is_flag=True)
 @click.pass_obj
-def bench(desk: Desk, *, games: tuple[str, ...], seats: int | None, milliseconds: int, peers: bool, as_json: bool) -> None:
+def bench(
+    desk: Desk,
+    *,
+    games: tuple[str, ...],
+    seats: int | None,
+    preset: str | None,
+    settings: tuple[str, ...],
+    pack: Path | None,
+    milliseconds: int,
+    peers: bool,
+    as_json: bool,
+) -> None:
     seconds = milliseconds / 1000
-    chosen = [make_game(id) for id in games or game_ids()]
+    chosen = [chosen_game(id, preset, settings, pack) for id in games or game_ids()]
     if seats is not None:
         for game in chosen:
             game.check_seats(seats)
