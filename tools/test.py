@@ -42,27 +42,18 @@ def run_pytest(arguments: list[str], workers: int) -> tuple[int, int]:
     return passed, max(failed, 1) if code else failed
 
 
-def run_group(arguments: list[str], workers: int, second_try: bool) -> tuple[int, int]:
-    """Where real servers and browsers race the clock of a shared machine, what failed is tried once more, alone, and said."""
-    passed, failed = run_pytest(arguments, workers)
-    if failed and second_try:
-        print(f"{failed} failed at the first try; once more, alone:", flush=True)
-        recovered, failed = run_pytest([*arguments, "--last-failed", "--last-failed-no-failures=none"], 1)
-        passed += recovered
-    return passed, failed
-
-
 def main() -> int:
     checks = [run_check(name, command) for name, command in CHECKS.items()]
     passed, failed = checks.count(True), checks.count(False)
     cores = os.cpu_count() or 1
+    # Real servers and browsers keep deadlines: they get the machine to themselves.
     groups = [
-        (["tests", "--ignore=tests/server", "--ignore=tests/web"], cores, False),
-        (["tests/server"], 1, True),
-        (["tests/web"], 1, True),
+        (["tests", "--ignore=tests/server", "--ignore=tests/web"], cores),
+        (["tests/server"], 1),
+        (["tests/web"], 1),
     ]
-    for arguments, workers, second_try in [(sys.argv[1:], cores, False)] if sys.argv[1:] else groups:
-        more_passed, more_failed = run_group(arguments, workers, second_try)
+    for arguments, workers in [(sys.argv[1:], cores)] if sys.argv[1:] else groups:
+        more_passed, more_failed = run_pytest(arguments, workers)
         passed += more_passed
         failed += more_failed
     print(f"{passed} passed, {failed} failed")
