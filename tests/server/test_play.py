@@ -269,7 +269,7 @@ def test_all_texts_are_in_the_readers_language(bruno: Guest) -> None:
 
 
 def test_who_missed_several_things_is_told_how_the_table_stands(anna: Guest, bruno: Guest) -> None:
-    table = anna.open([{"kind": "me"}, {"kind": "open"}])["table"]["id"]
+    table = anna.open([{"kind": "me"}, {"kind": "open"}], options={"preset": "short", "first_player": "seat:0"})["table"]["id"]
     seen = anna.picture(table)["seq"]
     bruno.done(table, "sit", seat=1)
     bruno.done(table, "leave", seat=1)

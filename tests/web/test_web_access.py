@@ -69,44 +69,49 @@ def test_axe_finds_nothing_serious_on_any_page(visitor: Any, viewport: dict[str,
     assert findings == {}
 
 
+def tab_to(page: Any, selector: str, most: int = 120) -> None:
+    """Presses Tab until something of this kind has the focus."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+    raise AssertionError(f"no way by Tab to {selector}")
+
+
+def focused(page: Any, selector: str) -> None:
+    until(page, f"() => document.activeElement.matches({selector!r})")
+
+
 def test_a_game_is_played_with_the_keyboard_alone(visitor: Any) -> None:
     page = visitor()
     page.goto("/")
     page.wait_for_selector(".plate:not([disabled])")
-    for _ in range(30):
-        page.keyboard.press("Tab")
-        if page.evaluate("() => document.activeElement.classList.contains('plate')"):
-            break
+    tab_to(page, ".plate")
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog[open]")
-    for _ in range(40):
-        page.keyboard.press("Tab")
-        if page.evaluate("() => document.activeElement.matches('dialog footer .btn.primary')"):
-            break
+    tab_to(page, "dialog footer .btn.primary")
     page.keyboard.press("Enter")
+    tried_escape = False
     for _ in range(12):
         asked = settle(page)
         if asked == "play":
             page.keyboard.press("1")
-            page.keyboard.press("Escape")
-            page.keyboard.press("1")
-            assert page.evaluate("() => document.activeElement.matches('.hand button')")
-            page.keyboard.press("ArrowRight")
-            page.keyboard.press("Enter")
-            count = page.locator(".hand button").count()
-            while page.locator(".hand button").count() == count and not page.evaluate("() => document.activeElement.matches('.preview .do')"):
-                page.keyboard.press("Tab")
-            if page.locator(".hand button").count() == count:
+            focused(page, ".hand button")
+            page.wait_for_selector(".preview .do")
+            if not tried_escape:
+                tried_escape = True
+                page.keyboard.press("Escape")
+                page.wait_for_selector(".preview .do", state="detached")
+                page.keyboard.press("ArrowRight")
+                focused(page, ".hand li:nth-child(2) button")
                 page.keyboard.press("Enter")
-            until(page, "() => document.querySelectorAll('.hand button').length !== 8 || document.querySelectorAll('.preview button').length >= 2")
+                page.wait_for_selector(".preview .do")
+            before = page.locator(".hand button").count()
+            tab_to(page, ".preview .do")
+            page.keyboard.press("Enter")
+            until(page, f"() => document.querySelectorAll('.hand button').length !== {before}")
         else:
-            selector = {"pawn": ".preview .btn", "move": ".pieces [role=button]", "draw": ".pile.legal button"}[asked]
-            for _ in range(80):
-                page.keyboard.press("Tab")
-                if page.evaluate(f"() => document.activeElement.matches({selector!r})"):
-                    break
-            else:
-                raise AssertionError(f"no way by Tab to {selector}")
+            tab_to(page, {"pawn": ".preview .btn", "move": ".pieces [role=button]", "draw": ".pile.legal button"}[asked])
             page.keyboard.press("Enter")
             page.wait_for_timeout(250)
     assert page.locator(".log li").count() > 3
