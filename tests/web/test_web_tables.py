@@ -178,15 +178,25 @@ def test_a_hint_marks_a_choice(visitor: Any) -> None:
     assert page.locator(".preview .do").count() == 1
 
 
-def test_with_the_setting_every_choice_is_confirmed(visitor: Any) -> None:
+def test_with_the_setting_only_the_end_of_a_turn_is_confirmed(visitor: Any) -> None:
     page = visitor()
     open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
     page.evaluate("() => { localStorage['urbes.settings'] = JSON.stringify({motion: false, confirm: true}) }")
     page.reload()
-    while settle(page) != "draw":
+    settle(page)
+    page.locator(".hand li:not(.off) button").first.click(force=True)
+    page.click(".preview .do")
+    until(page, "() => !document.querySelector('.hand button:not([aria-disabled])')")
+    assert settle(page) == "pawn"
+    page.locator(".preview .btn").first.click()  # a small choice in the chain: done at once, and can be taken back
+    until(page, "() => document.querySelector('.pawn:not([data-at=camp])')")
+    assert page.locator(".tool[aria-label=Undo][aria-disabled=false]").count() == 1
+    for _ in range(20):
+        if settle(page) == "draw":
+            break
         take_turn_step(page)
     page.click("[data-place=deck]")
-    assert page.locator(".preview .do").count() == 1
+    page.wait_for_selector(".preview .do")
     assert page.locator(".hand button").count() == 7
     page.click(".preview .do")
     until(page, "() => document.querySelectorAll('.hand button').length === 8")
