@@ -151,6 +151,7 @@ def test_nothing_runs_out_of_the_page(visitor: Any, lang: str) -> None:
             page.set_viewport_size({"width": width, "height": 800 if width > 500 else 740})
             until(page, f"() => innerWidth === {width} && new Promise((go) => requestAnimationFrame(() => go(true)))")
             assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), (where, width)
+            assert page.evaluate("() => document.querySelector('#main').scrollWidth <= document.querySelector('#main').clientWidth"), (where, width)
             if width < 768 and where == "table":
                 # Hand and board are in sight together, without scrolling.
                 boxes = [page.locator(selector).bounding_box() for selector in (".pieces", ".hand")]
