@@ -194,14 +194,19 @@ class Postgres:
     def start(self) -> "Postgres":
         binaries = self.binaries()
         options = ["-D", str(self.folder / "data"), "-p", str(self.port), "-h", "127.0.0.1", "-k", str(self.folder)]
-        self.process = subprocess.Popen(self._run(f"{binaries}/postgres", *options), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        end = time.monotonic() + 30
+        with (self.folder / "postgres.log").open("ab") as log:
+            self.process = subprocess.Popen(self._run(f"{binaries}/postgres", *options), stdout=log, stderr=log)
+        end = time.monotonic() + 60
         while time.monotonic() < end:
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
-                time.sleep(0.3)
+            asked = subprocess.run([f"{binaries}/pg_isready", "-h", "127.0.0.1", "-p", str(self.port)], check=False, capture_output=True)
+            if asked.returncode == 0:
                 return self
-            time.sleep(0.1)
-        raise AssertionError("PostgreSQL does not start")
+            assert self.process.poll() is None, f"PostgreSQL ended: {self.said()}"
+            time.sleep(0.05)
+        raise AssertionError(f"PostgreSQL does not start: {self.said()}")
+
+    def said(self) -> str:
+        return (self.folder / "postgres.log").read_text()[-2000:]
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)  # fast: open transactions are given up
