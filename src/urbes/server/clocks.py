@@ -26,13 +26,15 @@ class Clocks:
         for seat in self.running:
             self.left[seat] -= max(0, at - self.since)
             if self.per_decision:
+            if seat != acted:
+                continue
                 if seat == acted:
                     self.left[seat] = self.full
             elif seat not in now:
                 self.left[seat] += self.increment
-        if self.per_decision:
-            for seat in now:
-                if seat not in self.running:
+        for seat in now:
+            if seat not in self.running:
+                if self.per_decision:
                     self.left[seat] = self.full
         self.running = now
         self.since = at

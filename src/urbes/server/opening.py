@@ -1,5 +1,6 @@
 """New tables: from a wish, as a rematch, from a position of a finished game, from an uploaded record."""
 
+import json
 import secrets
 from typing import Any
 
@@ -7,6 +8,7 @@ import msgspec
 
 from urbes.kernel.errors import UrbesError
 from urbes.kernel.match import SEED_BITS
+from urbes.kernel.game import Game
 from urbes.kernel.record import Record
 from urbes.server.house import House, Live, new_id, now_ms, outlook
 from urbes.server.refusals import Refusal, bad_request, not_now, not_your_seat, refusal_of
@@ -46,7 +48,7 @@ class Opening:
                 holders.append(open_seat())
         rules = msgspec.convert({field: getattr(wish, field) for field in TableRules.__struct_fields__}, TableRules, from_attributes=True)
         rules.options = dict(game.options)
-        return await self._make(game.id, rules, holders, host.id, title=plain(wish.title), listed=wish.listed)
+        return await self._make(game, rules, holders, host.id, title=plain(wish.title), listed=wish.listed)
 
     async def _make(
         self,
@@ -65,7 +67,7 @@ class Opening:
         at = now_ms()
         row: dict[str, Any] = {
             "id": new_id(),
-            "game": game,
+            "game": game.id,
             "host": host,
             "title": title,
             "settings": msgspec.to_builtins(rules),
@@ -99,7 +101,7 @@ class Opening:
         if table.rematch is None:
             holders = [msgspec.structs.replace(holder, substitute=None) for holder in table.holders]
             holders = [*holders[1:], *holders[:1]]
-            made = await self._make(table.game.id, table.rules, holders, me.id, title=table.title, rated=table.start is not None)
+            made = await self._make(table.game, table.rules, holders, me.id, title=table.title, rated=table.start is not None)
 
             async def planned(table: Table) -> Plan:
                 return Plan([] if table.rematch is not None else [("rematch", None, {"table": made.table.id})])
@@ -124,7 +126,7 @@ class Opening:
         names = {holder.name for holder in holders}
         holders[wish.seat] = Holder(kind="human", name=unlike(me.name, names), colour=me.colour, identity=me.id)
         rules = msgspec.structs.replace(table.rules, clock=None, undo="free", hints=True)
-        return await self._make(table.game.id, rules, holders, me.id, start=start, forked_from={"table": table.id, "step": wish.step}, rated=True)
+        return await self._make(table.game, rules, holders, me.id, start=start, forked_from={"table": table.id, "step": wish.step}, rated=True)
 
     # --- records --------------------------------------------------------------------------------------
 

@@ -1,11 +1,14 @@
 """REST about people: identity, account, devices, muting, my page."""
 
-from litestar import Response, Router, delete, get, patch, post
+from typing import Any
+
+from litestar import Request, Response, Router, delete, get, patch, post
 from litestar.datastructures import Cookie
 
 from urbes.kernel.errors import LANGUAGES
 from urbes.server.doors import PROBLEMS
 from urbes.server.identities import COLOURS, COOKIE, COOKIE_SECONDS
+from urbes.server.refusals import Refusal
 from urbes.server.server import Caller, Server
 from urbes.server.shapes import ChangedIdentity, Credentials, Id, Identity, Me, Mute, Muted, MyPage, NewIdentity, SessionCard, SignInLink, SignOut
 from urbes.version import __version__
@@ -43,10 +46,10 @@ async def change_identity(data: ChangedIdentity, caller: Caller, server: Server)
 
 
 @post("/me/account", operation_id="ClaimAccount", status_code=200, responses=PROBLEMS)
-async def claim_account(data: Credentials, caller: Caller, server: Server) -> Me:
-    identity = caller.known().identity
+async def claim_account(data: NewAccount, caller: Caller, server: Server) -> Me:
+    caller.known()
     server.count_new(caller)
-    return me_of(await server.identities.claim(identity, data.login, data.password))
+    return me_of(await server.claim(caller, data))
 
 
 @post("/sign-in", operation_id="SignIn", status_code=200, responses=PROBLEMS)

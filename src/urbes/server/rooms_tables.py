@@ -10,6 +10,7 @@ from urbes.bots.bot import BOTS
 from urbes.games.registry import folder_of, game_ids
 from urbes.kernel.clauses import clauses as clauses_in
 from urbes.kernel.errors import BadRecord, UrbesError
+from urbes.kernel.game import Game
 from urbes.kernel.record import Record
 from urbes.server.doors import PROBLEMS, TableId
 from urbes.server.house import Live, now_ms
@@ -174,7 +175,7 @@ async def replay(
 
 @get("/tables/{table:str}/verification", operation_id="Verification", responses=PROBLEMS)
 async def verification(table: TableId, caller: Caller, server: Server) -> Verification:
-    _, found = await finished(server, table, caller)
+    live, found = await finished(server, table, caller)
     try:
         await server.thinkers.ask("verify", REPLAY_SECONDS, record=found.to_json())
     except BadRecord as error:

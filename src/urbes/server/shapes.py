@@ -56,6 +56,10 @@ class Credentials(Struct, forbid_unknown_fields=True):
 
 
 class SignOut(Struct, forbid_unknown_fields=True):
+class NewAccount(Credentials, forbid_unknown_fields=True):
+    old_password: Annotated[str, Meta(max_length=200)] | None = None  # to change the password of an account
+
+
     everywhere: bool = False
 
 

@@ -1,5 +1,6 @@
 """A table as the sum of its journal: whoever folds the same entries has the same table. No clock is read and nothing is stored here."""
 
+import asyncio
 from collections import deque
 from typing import Any
 
@@ -20,6 +21,7 @@ HISTORY_KEPT = 2000
 SNAPSHOT_ACTIONS = 25
 SNAPSHOT_ENTRIES = 200
 
+GAMES_KEPT = 100
 
 class Deeper(Exception):
     """An undo reaches behind the snapshot the table was opened from."""
@@ -170,7 +172,7 @@ class Table:
     def _run_clocks(self, entry: Entry) -> None:
         assert self.clocks is not None
         running = [seat for seat in self.to_act() if self.holders[seat].kind == "human" and self.holders[seat].substitute is None]
-        self.clocks.turn(entry.at, running, entry.seat if entry.kind == "act" else None)
+        self.clocks.turn(entry.at, running, entry.seat if entry.kind == "act" else None, entry.seat if entry.kind == "undo" else None)
 
     def _fold_seat(self, entry: Entry) -> Folded:
         holder = msgspec.convert(entry.data["holder"], Holder)

@@ -1,6 +1,7 @@
 """A process that computes: bots, hints, replays. It reads jobs from its standard input and writes answers to its standard output."""
 
 import contextlib
+import json
 import os
 import secrets
 import sys
@@ -17,6 +18,7 @@ from urbes.kernel.rng import Rng
 from urbes.server.table import game_with
 
 HINT_DREAMS = 12
+from urbes.server.text import plain
 LENGTH = 4  # bytes that say how long a message is
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import sys
 from pathlib import Path
@@ -126,7 +127,7 @@ def _open(reply: dict[str, Any], job: str) -> Any:
     if "answer" in reply:
         return reply["answer"]
     if "refused" in reply:
-        en, fr, record = reply["refused"]
-        raise (BadRecord if record else UrbesError)(en, fr)
-    log.error("thinking failed", job=job, error=reply["failed"])
+        en, fr, kind = reply["refused"]
+        raise REFUSALS.get(kind, UrbesError)(en[:TEXT_MOST], fr[:TEXT_MOST])
+    log.error("thinking failed", job=job, error=reply.get("failed"))
     raise thinking_failed()
