@@ -216,6 +216,7 @@ def outlook(table: Table, entries: list[Entry], changed: dict[int, Holder], at: 
     state = table.match.state if table.match is not None else None
     to_act = list(table.to_act())
     acted: int | None = None
+    undid: int | None = None
     for entry in entries:
         if entry.kind == "start":
             status = "playing"
@@ -232,6 +233,7 @@ def outlook(table: Table, entries: list[Entry], changed: dict[int, Holder], at: 
         elif entry.kind == "undo":
             assert entry.seat is not None
             to_act = sorted({*to_act, entry.seat}) if table.game.simultaneous else [entry.seat]
+            undid = entry.seat
             actions -= 1
         elif entry.kind == "close":
             status, to_act = "closed", []
@@ -242,7 +244,7 @@ def outlook(table: Table, entries: list[Entry], changed: dict[int, Holder], at: 
     if clocks is not None:
         ahead = Clocks(table.rules.clock, len(holders)) if table.rules.clock else clocks
         ahead.restore(clocks.to_dict())
-        ahead.turn(at, [seat for seat in to_act if seat not in bots and holders[seat].kind == "human"], acted)
+        ahead.turn(at, [seat for seat in to_act if seat not in bots and holders[seat].kind == "human"], acted, undid)
         deadline = ahead.deadline()
     over = state is not None and status == "over"
     return {
