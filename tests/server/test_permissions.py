@@ -18,6 +18,7 @@ VERBS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int]]] = {
     "sit": ({"seat": 0}, (403, 403, 409, 409)),
     "leave": ({"seat": 0}, (403, 403, 403, 200)),
     "hand_over": ({"seat": 0, "to": "bot"}, (403, 403, 403, 200)),
+    "remove": ({"seat": 1}, (403, 403, 403, 200)),
     "substitute": ({"seat": 0}, (403, 403, 200, 200)),
     "return": ({"seat": 0}, (403, 403, 403, 200)),
     "start": ({}, (403, 403, 403, 409)),

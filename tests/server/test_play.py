@@ -144,6 +144,45 @@ def test_a_seat_is_handed_to_one_person_and_kept_for_them(anna: Guest, bruno: Gu
     assert bruno.picture(table)["me"]["seats"] == [0]
 
 
+def test_the_host_removes_someone_before_the_start(anna: Guest, bruno: Guest, server: Running) -> None:
+    table = anna.open([{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])["table"]["id"]
+    bruno.done(table, "sit", seat=1)
+    with bruno.watch(table) as his:
+        assert his.until("table")["me"]["seats"] == [1]
+        anna.done(table, "remove", seat=1)
+        told = his.until("table")  # a spectator now
+        assert told["me"]["seats"] == [] and told["seats"][1]["kind"] == "open"
+    assert bruno.do(table, "sit", seat=2).json()["error"]["code"] == "forbidden"
+    assert bruno.do(table, "chat", text="why?").json()["error"]["code"] == "forbidden"
+    assert Guest(server, "Clara").do(table, "sit", seat=1).status_code == 200
+    anna.done(table, "hand_over", seat=2, to="person", identity=bruno.id)
+    bruno.done(table, "sit", seat=2)  # the host thought better of it
+    assert anna.picture(table)["table"]["status"] == "playing"
+    bruno.done(table, "chat", text="thanks")
+
+
+def test_the_host_removes_someone_from_a_running_game_and_it_goes_on(anna: Guest, bruno: Guest) -> None:
+    for to, kind in ((None, "bot"), ("bot", "bot"), ("open", "open")):
+        table = anna.open([{"kind": "me"}, {"kind": "open"}], options={"preset": "short", "first_player": "seat:0"}, watch=False)["table"]["id"]
+        bruno.done(table, "sit", seat=1)
+        assert bruno.do(table, "remove", seat=0).json()["error"]["code"] == "forbidden"
+        assert anna.do(table, "remove", seat=0).json()["error"]["code"] == "not_now"
+        with anna.watch(table) as hers:
+            hers.until("table")
+            anna.done(table, "remove", seat=1, **({"to": to} if to else {}))
+            entry = hers.until("update")["entry"]
+            assert entry["kind"] == "seat" and entry["removed"] == bruno.id and entry["holder"]["kind"] == kind
+        assert bruno.do(table, "apply", seat=1, action="draw deck").status_code == 403
+        if to == "open":
+            assert bruno.do(table, "sit", seat=1).json()["error"]["code"] == "forbidden"
+            anna.done(table, "substitute", seat=1)
+        assert bruno.http.get(f"/api/tables/{table}").status_code == 403
+        assert anna.do(table, "remove", seat=1).json()["error"]["code"] == "not_now"
+    play_on(anna, table, 0, random.Random(8))
+    page = anna.http.get("/api/me/page").json()
+    assert table in [card["id"] for card in page["finished"]]
+
+
 def test_a_bot_acts_for_someone_away_until_they_return(anna: Guest, bruno: Guest) -> None:
     table = anna.open([{"kind": "me"}, {"kind": "open"}])["table"]["id"]
     bruno.done(table, "sit", seat=1)

@@ -110,7 +110,7 @@ def standing(table: Table, eyes: Eyes, present: set[str], now: int) -> dict[str,
 def _facts(table: Table, entry: Entry, present: set[str]) -> dict[str, Any]:
     """The entry's own fields. An action's notation is not among them: it may name what only its seat knows."""
     if entry.kind == "seat" and entry.seat is not None:
-        return {"holder": seat_cards(table.holders, present)[entry.seat]}
+        return {"holder": seat_cards(table.holders, present)[entry.seat], "removed": entry.data.get("removed")}
     if entry.kind == "start":
         return {"commitment": table.commitment}
     return entry.data if entry.kind in ("undo", "answer", "flag", "rematch") else {}

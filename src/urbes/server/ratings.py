@@ -15,7 +15,10 @@ MODEL = PlackettLuce()
 
 
 def contestants(table: Table) -> list[str] | None:
-    """Who played at each seat, for the ratings; None where a comparison would mean nothing: one person at several seats, or a seat nobody held."""
+    """Who played at each seat, for the ratings; None where a comparison would mean nothing: one person at several seats, a seat nobody held, or someone
+    removed in the middle of the game."""
+    if table.interfered:
+        return None
     names: list[str] = []
     for holder in table.holders:
         bot = holder.acting_bot

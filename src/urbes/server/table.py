@@ -92,6 +92,8 @@ class Table:
 
     @property
     def seat_count(self) -> int:
+        self.removed: set[str] = set()  # whom the host asked to go
+        self.interfered = False  # someone was removed in the middle of the game
         return len(self.holders)
 
     @property
@@ -187,6 +189,11 @@ class Table:
         if self.match is not None:
             self.match.record.players[entry.seat] = holder.name
         return Folded(entry, None, [])
+        if "removed" in entry.data:
+            self.removed.add(entry.data["removed"])
+            self.interfered |= self.match is not None
+        elif holder.identity is not None:
+            self.removed.discard(holder.identity)
 
     def _fold_start(self, entry: Entry) -> Folded:
         record = self.opening()
@@ -288,6 +295,8 @@ class Table:
 
     def resume(self, seq: int, sealed: bool, data: dict[str, Any]) -> None:
         """Stand where a snapshot was taken."""
+            "removed": sorted(self.removed),
+            "interfered": self.interfered,
         self.seq = self.base = seq
         self.base_sealed = self.sealed_now = sealed
         self.status = data["status"]
@@ -309,6 +318,8 @@ class Table:
         self.snapshot_at = (seq, self.offset)
 
 
+        self.removed = set(data.get("removed", ()))
+        self.interfered = data.get("interfered", False)
 def chat_of(entry: Entry) -> Chat:
     return Chat(entry.seq, entry.at, entry.data["identity"], entry.data["name"], entry.data["colour"], entry.seat, entry.data["text"])
 
