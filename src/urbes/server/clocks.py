@@ -26,7 +26,6 @@ class Clocks:
         others_begin = any(seat not in self.running for seat in now)
         for seat in self.running:
             self.left[seat] -= max(0, at - self.since)
-            if self.per_decision:
             if seat != acted:
                 continue
             if self.per_decision:
@@ -36,9 +35,9 @@ class Clocks:
         for seat in now:
             if seat not in self.running:
                 if self.per_decision:
+                    self.left[seat] = self.full
                 elif seat == undid:
                     self.left[seat] -= self.increment  # given when the turn ended, which it did not
-                    self.left[seat] = self.full
         self.running = now
         self.since = at
 

@@ -10,13 +10,15 @@ from sqlalchemy import Connection, and_, bindparam, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from urbes.kernel.content import Pack
 from urbes.kernel.errors import UrbesError
 from urbes.server import metrics
 from urbes.server.database import Database
+from urbes.server.packs import Packs
 from urbes.server.refusals import busy
 from urbes.server.schema import entries, seats, snapshots, tables
 from urbes.server.shapes import Entry, Holder
-from urbes.server.table import CHAT_KEPT, Deeper, Table, chat_of
+from urbes.server.table import CHAT_KEPT, Deeper, Table, chat_of, ready_game
 
 BATCH_MOST = 200
 CHANNEL = "urbes"
@@ -50,6 +52,7 @@ class Journal:
 
     def __init__(self, database: Database, process: str) -> None:
         self.database = database
+        self.packs = Packs(database)
         self.process = process  # names this server process to the others
         self._waiting: asyncio.Queue[tuple[Write, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
@@ -123,10 +126,12 @@ class Journal:
             news = [msgspec.json.encode({"table": write.entries[0].table, "process": self.process}).decode() for write in writes]
             connection.execute(text(f"SELECT pg_notify('{CHANNEL}', n) FROM unnest(CAST(:news AS text[])) AS n"), {"news": news})
 
-    async def create(self, row: dict[str, Any], first: list[Entry], holders: list[Holder]) -> None:
-        """A new table with the entries it begins with."""
+    async def create(self, row: dict[str, Any], first: list[Entry], holders: list[Holder], pack: Pack | None = None) -> None:
+        """A new table with the entries it begins with, and the content it is played with."""
         async with self.database.writing() as connection:
-            await connection.execute(insert(tables), [row])
+            if pack is not None:
+                await self.packs.begin(connection, pack)
+            await connection.execute(insert(tables), [{**row, "pack": pack.hash if pack else None}])
             await connection.execute(
                 insert(seats),
                 [
@@ -156,7 +161,9 @@ class Journal:
             if sealed:
                 wanted = wanted.where(snapshots.c.sealed)
             snapshot = (await connection.execute(wanted)).mappings().first()
-            table = Table(dict(row))
+            pack = await self.packs.content(row["pack"]) if row["pack"] is not None else None
+            await ready_game(row["game"], row["settings"]["options"], pack)
+            table = Table(dict(row), pack)
             if snapshot is not None:
                 table.resume(snapshot["seq"], snapshot["sealed"], snapshot["data"])
                 table.chat.extend(await self._chat(connection, id, snapshot["seq"]))

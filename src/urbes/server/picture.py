@@ -4,7 +4,7 @@ from time import perf_counter
 from typing import Any
 
 from urbes.kernel.events import Event
-from urbes.server.shapes import Card, Chat, Entry, Holder, LegalAction, Line, Picture, Seat, TableCard, Undo, Viewer
+from urbes.server.shapes import Card, Chat, Entry, Holder, LegalAction, Line, PackName, Picture, Seat, TableCard, Undo, Viewer
 from urbes.server.table import Folded, Table, chat_of, undo_refusal
 from urbes.server.words import sentence
 
@@ -124,6 +124,7 @@ def table_card(table: Table) -> TableCard:
         title=table.title,
         status=table.status,
         options=table.game.options,
+        pack=PackName(table.game.pack.name, table.game.pack.hash) if table.game.pack else None,
         host=table.host,
         listed=table.listed,
         watch=rules.watch,

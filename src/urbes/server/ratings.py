@@ -59,7 +59,8 @@ async def settle(database: Database, table: Table) -> bool:
         ]
         if rows:
             await connection.execute(insert(results), rows)
-        if names is not None and table.seat_count > 1:
+        # With a content of one's own the game may be another one: it counts in the statistics, but compares nobody.
+        if names is not None and table.seat_count > 1 and table.game.pack is None:
             await _rate(connection, table.game.id, against, names, result.ranks)
     return True
 

@@ -57,6 +57,7 @@ class Server:
         self.database = Database(settings)
         self.identities = Identities(self.database, settings.secret_key(), self.process)
         self.journal = Journal(self.database, self.process)
+        self.packs = self.journal.packs
         self.house = House(self.journal)
         self.hub = Hub(self.house)
         self.thinkers = Thinkers(settings.thinker_count, settings.think_seconds)
