@@ -8,9 +8,7 @@ from time import perf_counter
 from typing import Any
 
 import msgspec
-import structlog
 
-from urbes.kernel.errors import UrbesError
 from urbes.server import metrics
 from urbes.server.clocks import Clocks
 from urbes.server.journal import Conflict, Journal, Write
@@ -21,7 +19,6 @@ from urbes.server.verbs import Person, Plan, Wanted, plan
 
 RETRIES = 8
 BOT_GRACE = 4000  # ms after which another process may take care of a bot's decision
-log = structlog.get_logger(__name__)
 
 
 def now_ms() -> int:
@@ -175,23 +172,7 @@ class House:
             folded = live.table.fold(entry)
             self.tell(live, folded)
         if live.table.snapshot_due:
-            background(self.journal.keep_snapshot(live.table.snapshot_row()))
-
-
-_background: set[asyncio.Task[Any]] = set()
-
-
-def background(coroutine: Any) -> None:
-    """A task that is kept alive until it is done."""
-    task = asyncio.create_task(coroutine)
-    _background.add(task)
-    task.add_done_callback(_finished)
-
-
-def _finished(task: asyncio.Task[Any]) -> None:
-    _background.discard(task)
-    if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, UrbesError):
-        log.error("a background task failed", error=repr(error), exc_info=error)
+            self.journal.keep_snapshot(live.table.snapshot_row())
 
 
 # --- what is written --------------------------------------------------------------------------------

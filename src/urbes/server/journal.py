@@ -56,6 +56,7 @@ class Journal:
         self.process = process  # names this server process to the others
         self._waiting: asyncio.Queue[tuple[Write, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._keeping: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         self._writer = asyncio.create_task(self._write_on(), name="journal")
@@ -64,6 +65,7 @@ class Journal:
         """Everything handed in is written first."""
         while not self._waiting.empty():
             await asyncio.sleep(0.01)
+        await self.settled()
         if self._writer is not None:
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -142,10 +144,24 @@ class Journal:
             for start in range(0, len(first), BATCH_MOST):
                 await connection.execute(insert(entries), [msgspec.structs.asdict(entry) for entry in first[start : start + BATCH_MOST]])
 
-    async def keep_snapshot(self, row: dict[str, Any]) -> None:
-        """Best effort: without it the table only opens more slowly."""
-        with contextlib.suppress(UrbesError, IntegrityError):
+    def keep_snapshot(self, row: dict[str, Any]) -> None:
+        """Best effort, beside the play: without it the table only opens more slowly."""
+        task = asyncio.create_task(self._keep(row))
+        self._keeping.add(task)
+        task.add_done_callback(self._keeping.discard)
+
+    async def _keep(self, row: dict[str, Any]) -> None:
+        try:
             await self.database.transact(lambda connection: connection.execute(insert(snapshots), [row]))
+        except (UrbesError, IntegrityError):  # the database is away, or another process has kept it
+            pass
+        except Exception:
+            log.exception("a snapshot was not kept", table=row["table"])
+
+    async def settled(self) -> None:
+        """Every snapshot asked for so far is kept, or not."""
+        while self._keeping:
+            await asyncio.wait(self._keeping)
 
     # --- reading ------------------------------------------------------------------------------------
 
