@@ -49,16 +49,11 @@ Seat = Annotated[int | None, Parameter(ge=0, le=11, description="Through which o
 # --- games -------------------------------------------------------------------------------------------
 
 
-<<<<<<< HEAD
 def seat_range(game: Game) -> SeatRange:
     return SeatRange(game.min_seats, game.max_seats)
 
 
-def game_card(id: str, lang: str) -> GameCard:
-    game = game_with(id, {})
-=======
 def game_card(game: Game, lang: str) -> GameCard:
->>>>>>> server
     return GameCard(
         id=game.id,
         name=game.names[lang],
@@ -66,7 +61,7 @@ def game_card(game: Game, lang: str) -> GameCard:
         simultaneous=game.simultaneous,
         rules=game.rules_version,
         options=[msgspec.convert(option.to_dict(lang), OptionCard) for option in game.option_list],
-        presets=[PresetCard(preset.id, preset.names[lang], preset.set, seat_range(game_with(id, {"preset": preset.id}))) for preset in game.presets],
+        presets=[PresetCard(preset.id, preset.names[lang], preset.set, seat_range(game_with(game.id, {"preset": preset.id}))) for preset in game.presets],
         bots=[BotCard(bot, sentence(f"bot_{bot}" if TEXTS.has(f"bot_{bot}") else "bot", lang)) for bot in BOTS],
     )
 
