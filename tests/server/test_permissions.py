@@ -18,6 +18,7 @@ VERBS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int]]] = {
     "sit": ({"seat": 0}, (403, 403, 409, 409)),
     "leave": ({"seat": 0}, (403, 403, 403, 200)),
     "hand_over": ({"seat": 0, "to": "bot"}, (403, 403, 403, 200)),
+    "remove": ({"seat": 1}, (403, 403, 403, 200)),
     "substitute": ({"seat": 0}, (403, 403, 200, 200)),
     "return": ({"seat": 0}, (403, 403, 403, 200)),
     "start": ({}, (403, 403, 403, 409)),
@@ -76,6 +77,7 @@ TABLE_PATHS: dict[str, tuple[str, dict[str, Any] | None, tuple[int, ...], tuple[
     "/record": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
     "/replay": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
     "/verification": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
+    "/pack": ("GET", None, (403, 403, 404, 404), (403, 403, 404, 404)),
     "/fork": ("POST", {"step": 2, "seat": 0}, (401, 403, 409, 409), (401, 403, 201, 201)),
 }
 
@@ -95,6 +97,7 @@ def test_a_table_shows_itself_only_to_those_it_admits(people: dict[str, Guest]) 
                 assert asked.status_code == once_over[number], f"{role} {path} (over): {asked.text}"
 
 
+NO_HASH = "0" * 64
 # What needs an identity and nothing else.
 MINE: list[tuple[str, str, dict[str, Any] | None]] = [
     ("PATCH", "/api/me", {"name": "X"}),
@@ -106,6 +109,10 @@ MINE: list[tuple[str, str, dict[str, Any] | None]] = [
     ("GET", "/api/me/mutes", None),
     ("POST", "/api/me/mutes", {"identity": "x", "muted": True}),
     ("GET", "/api/me/page", None),
+    ("GET", "/api/me/packs", None),
+    ("POST", "/api/me/packs", {}),
+    ("GET", f"/api/me/packs/{NO_HASH}", None),
+    ("DELETE", f"/api/me/packs/{NO_HASH}", None),
     ("POST", "/api/tables", {"game": "lost_cities", "seats": [{"kind": "me"}, {"kind": "bot"}]}),
     ("POST", "/api/records", {}),
 ]
@@ -120,7 +127,7 @@ def test_a_stranger_has_nothing_of_their_own(people: dict[str, Guest], method: s
 
 def test_every_endpoint_is_in_the_matrix(server: Running) -> None:
     paths = set(httpx.get(f"{server.url}/api/openapi.json").json()["paths"])
-    tried = {path.replace("/x", "/{session}") for _, path, _ in MINE} | set(OPEN)
+    tried = {path.replace("/x", "/{session}").replace(NO_HASH, "{hash}") for _, path, _ in MINE} | set(OPEN)
     tried |= {f"/api/tables/{{table}}{path.partition('?')[0]}" for path in TABLE_PATHS} | {"/api/tables/{table}/verbs/{verb}"}
     assert paths == tried
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -75,10 +76,14 @@ class Hub:
         metrics.connections.dec()
         self.stir(viewing.table)
 
-    def drop_session(self, session: str) -> None:
+    def drop_sessions(self, ended: Iterable[str]) -> None:
         """A device that was signed out looks at nothing any more."""
-        for viewing in [each for viewings in self.viewings.values() for each in viewings if each.session == session]:
+        gone = set(ended)
+        for viewing in [each for viewings in self.viewings.values() for each in viewings if each.session in gone]:
             viewing.end(4401)
+
+    def sessions(self) -> set[str]:
+        return {viewing.session for viewings in self.viewings.values() for viewing in viewings if viewing.session is not None}
 
     def stir(self, table: str) -> None:
         self.stirred.add(table)
