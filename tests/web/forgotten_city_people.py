@@ -1,0 +1,152 @@
+"""What a person does at a table of The Forgotten City."""
+
+from typing import Any
+
+from people import api, until
+
+ME = {"kind": "me"}
+BOT = {"kind": "bot", "bot": "random"}
+
+
+def open_city(page: Any, seats: list[dict[str, Any]], name: str = "Ana", **table: Any) -> str:
+    page.goto("/")
+    api(page, "POST", "/api/me", {"name": name})
+    picture = api(page, "POST", "/api/tables", {"game": "forgotten_city", "options": {}, "seats": seats, "pace": 0, **table})
+    page.goto(f"/t/{picture['table']['id']}")
+    page.wait_for_selector(".plate")
+    return str(picture["table"]["id"])
+
+
+# What the page asks of this person now, by what it lets them press.
+ASKED = """() => {
+    const seen = (q) => [...document.querySelectorAll(q)].some((e) => e.getClientRects().length > 0);
+    if (seen('dialog .ranks')) return 'over';
+    if (document.querySelector('.stall .legal')) return 'pick';
+    for (const verb of ['discard', 'gain', 'lose', 'spoils']) if (seen(`[data-choice^="${verb} "]`)) return verb;
+    if (seen('[data-choice=rest]')) return 'assistant';
+    if (seen('[data-choice=end_buy]')) return 'buy';
+    if (seen('[data-choice=end_fight]')) return 'fight';
+    if (seen('[data-choice=extract], [data-choice=decrypt], [data-choice^=build], [data-give]')) return 'act';
+    if (document.querySelector('.hex.open')) return 'chief';
+    return null;
+}"""
+
+
+def settle(page: Any, seconds: float = 20) -> str:
+    return str(until(page, ASKED, seconds))
+
+
+def moment(page: Any) -> str:
+    """Changes with every decision made."""
+    return str(page.evaluate("() => document.querySelector('.say b')?.textContent + ' ' + document.querySelectorAll('.log li').length + ' ' + (document.querySelector('.choices')?.textContent ?? '')"))
+
+
+def next_moment(page: Any, before: str) -> None:
+    until(page, f"() => document.querySelector('dialog .ranks') || {before!r} !== document.querySelector('.say b')?.textContent + ' ' + document.querySelectorAll('.log li').length + ' ' + (document.querySelector('.choices')?.textContent ?? '')", 20)
+
+
+def centre(page: Any, hex: Any) -> None:
+    """A press in the middle of a hex, as a finger or a mouse would."""
+    box = hex.bounding_box()
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def decide(page: Any, nth: int = 0) -> str:
+    """One decision by clicks with the mouse."""
+    asked = settle(page)
+    if asked == "over":
+        return asked
+    before = moment(page)
+    if asked == "pick":
+        tiles = page.locator(".stall .legal")
+        tiles.nth(nth % tiles.count()).click()
+        page.click(".choices .do")
+    elif asked in ("assistant", "chief"):
+        hexes = page.locator(".hex.open")
+        if hexes.count() == 0 or (asked == "assistant" and nth % 9 == 8):
+            page.click("[data-choice=rest]")
+        else:
+            centre(page, hexes.nth(nth % hexes.count()))
+            if asked == "chief":
+                page.click(".choices .do")
+            else:
+                until(page, "() => document.querySelector('.choices .choice, .choices [data-give]')")
+                act(page)
+    elif asked == "act":
+        act(page)
+    elif asked == "buy":
+        token = page.locator(".token.legal")
+        if token.count():
+            token.nth(nth % token.count()).click()
+            page.click("[data-choice=buy]")
+        else:
+            page.click("[data-choice=end_buy]")
+    elif asked == "fight":
+        strike = page.locator(".strike.primary")
+        if strike.count() and nth % 3:
+            strike.first.click()
+        else:
+            page.click("[data-choice=end_fight]")
+            if page.locator("[data-choice=end_fight].primary").count() and moment(page) != before:
+                page.click("[data-choice=end_fight]", timeout=2000) if settle(page) == "fight" else None
+    else:
+        choices = page.locator(f'[data-choice^="{asked} "]:not([aria-disabled])')
+        choices.nth(nth % choices.count()).click()
+    next_moment(page, before)
+    return asked
+
+
+def act(page: Any) -> None:
+    """What the assistant does on its hex: the first choice, or a swap."""
+    if page.locator("[data-give]").count():
+        page.locator("[data-give]").first.click()
+        page.locator("[data-get]:not([aria-disabled])").first.click()
+    else:
+        page.locator(".choices .choice").first.click()
+
+
+def play_out(page: Any, most: int = 400) -> int:
+    for made in range(most):
+        if decide(page, made) == "over":
+            return made
+    raise AssertionError(f"the game is not over after {most} decisions")
+
+
+def play_quickly(page: Any, seconds: float = 120) -> int:
+    """The whole game by clicks that the page itself sends to its buttons: the same handlers, without a mouse to move."""
+    made = int(page.evaluate(HURRY, seconds * 1000))
+    assert made > 0, page.evaluate("() => document.body.innerText.slice(0, 1500)")
+    return made
+
+
+HURRY = """async (limit) => {
+    const seen = (q) => [...document.querySelectorAll(q)].filter((e) => e.getClientRects().length > 0);
+    const click = (e) => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, button: 0}));
+    const wait = (ms) => new Promise((go) => setTimeout(go, ms));
+    const end = performance.now() + limit;
+    let made = 0;
+    while (performance.now() < end) {
+        await wait(15);
+        if (seen('dialog .ranks').length) return made;
+        const one = (list) => list[made % list.length];
+        const go = seen('.choices .do')[0];
+        const colours = seen('[data-choice^="gain "], [data-choice^="lose "], [data-choice^="spoils "]').filter((e) => !e.hasAttribute('aria-disabled'));
+        const cash = seen('.choices [data-choice^="cash_in "]');
+        const tiles = seen('.stall .legal');
+        const away = seen('[data-choice^="discard "]');
+        const acts = seen('.choices .choice');
+        const give = seen('[data-give]');
+        const get = seen('[data-get]:not([aria-disabled])');
+        const strikes = seen('.strike.primary');
+        const tokens = seen('.token.legal');
+        const ends = seen('[data-choice=end_buy], [data-choice=end_fight]');
+        const open = [...document.querySelectorAll('.hex.open')];
+        const rest = seen('[data-choice=rest]');
+        const choice = go ?? (colours.length ? one(colours) : cash.length && made % 3 === 0 ? cash[0] : tiles.length ? one(tiles) : away.length ? one(away) : get.length ? one(get) : give.length ? one(give) : acts.length ? one(acts) : strikes.length && made % 5 ? one(strikes) : tokens.length ? one(tokens) : ends.length ? ends[0] : rest.length && (made % 11 === 10 || !open.length) ? rest[0] : open.length ? one(open) : null);
+        if (!choice) continue;
+        made += 1;
+        click(choice);
+        await wait(20);
+    }
+    return -1;
+}"""
