@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from house import sync_api
 from people import api, until
 
 ME = {"kind": "me"}
@@ -38,71 +39,87 @@ def settle(page: Any, seconds: float = 20) -> str:
 
 def moment(page: Any) -> str:
     """Changes with every decision made."""
-    return str(page.evaluate("() => document.querySelector('.say b')?.textContent + ' ' + document.querySelectorAll('.log li').length + ' ' + (document.querySelector('.choices')?.textContent ?? '')"))
+    return str(page.evaluate(MOMENT))
+
+
+MOMENT = """() => [document.querySelector('.say b'), document.querySelector('.choices')].map((e) => e?.textContent).join() + document.querySelectorAll('.log li').length"""
 
 
 def next_moment(page: Any, before: str) -> None:
-    until(page, f"() => document.querySelector('dialog .ranks') || {before!r} !== document.querySelector('.say b')?.textContent + ' ' + document.querySelectorAll('.log li').length + ' ' + (document.querySelector('.choices')?.textContent ?? '')", 20)
+    until(page, f"() => document.querySelector('dialog .ranks') || ({MOMENT})() !== {before!r}", 20)
 
 
 def centre(page: Any, hex: Any) -> None:
     """A press in the middle of a hex, as a finger or a mouse would."""
     box = hex.bounding_box()
-    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    if box:
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
 def decide(page: Any, nth: int = 0) -> str:
-    """One decision by clicks with the mouse."""
-    asked = settle(page)
-    if asked == "over":
-        return asked
-    before = moment(page)
+    """One decision by clicks with the mouse; a press that came while others were still moving is made again."""
+    for _ in range(8):
+        asked = settle(page)
+        if asked == "over":
+            return asked
+        before = moment(page)
+        try:
+            press(page, asked, nth)
+            next_moment(page, before)
+            return asked
+        except (AssertionError, ZeroDivisionError, sync_api.TimeoutError):
+            if moment(page) != before:
+                return asked
+    raise AssertionError(f"nothing comes of pressing at {asked}")
+
+
+def press(page: Any, asked: str, nth: int) -> None:
+    soon = {"timeout": 2000}
     if asked == "pick":
         tiles = page.locator(".stall .legal")
-        tiles.nth(nth % tiles.count()).click()
-        page.click(".choices .do")
+        tiles.nth(nth % max(1, tiles.count())).click(**soon)
+        page.click(".choices .do", **soon)
     elif asked in ("assistant", "chief"):
         hexes = page.locator(".hex.open")
         if hexes.count() == 0 or (asked == "assistant" and nth % 9 == 8):
-            page.click("[data-choice=rest]")
+            page.click("[data-choice=rest]", **soon)
+            return
+        centre(page, hexes.nth(nth % hexes.count()))
+        if asked == "chief":
+            page.click(".choices .do", **soon)
         else:
-            centre(page, hexes.nth(nth % hexes.count()))
-            if asked == "chief":
-                page.click(".choices .do")
-            else:
-                until(page, "() => document.querySelector('.choices .choice, .choices [data-give]')")
-                act(page)
+            until(page, "() => document.querySelector('.choices .choice, .choices [data-give]')", 2)
+            act(page)
     elif asked == "act":
         act(page)
     elif asked == "buy":
         token = page.locator(".token.legal")
         if token.count():
-            token.nth(nth % token.count()).click()
-            page.click("[data-choice=buy]")
+            token.nth(nth % token.count()).click(**soon)
+            page.click("[data-choice=buy]", **soon)
         else:
-            page.click("[data-choice=end_buy]")
+            page.click("[data-choice=end_buy]", **soon)
     elif asked == "fight":
         strike = page.locator(".strike.primary")
         if strike.count() and nth % 3:
-            strike.first.click()
-        else:
-            page.click("[data-choice=end_fight]")
-            if page.locator("[data-choice=end_fight].primary").count() and moment(page) != before:
-                page.click("[data-choice=end_fight]", timeout=2000) if settle(page) == "fight" else None
+            strike.first.click(**soon)
+            return
+        page.click("[data-choice=end_fight]", **soon)
+        page.wait_for_timeout(60)
+        if page.locator("[data-choice=end_fight]").count():  # a loss is confirmed
+            page.click("[data-choice=end_fight]", **soon)
     else:
         choices = page.locator(f'[data-choice^="{asked} "]:not([aria-disabled])')
-        choices.nth(nth % choices.count()).click()
-    next_moment(page, before)
-    return asked
+        choices.nth(nth % max(1, choices.count())).click(**soon)
 
 
 def act(page: Any) -> None:
     """What the assistant does on its hex: the first choice, or a swap."""
     if page.locator("[data-give]").count():
-        page.locator("[data-give]").first.click()
-        page.locator("[data-get]:not([aria-disabled])").first.click()
+        page.locator("[data-give]").first.click(timeout=2000)
+        page.locator("[data-get]:not([aria-disabled])").first.click(timeout=2000)
     else:
-        page.locator(".choices .choice").first.click()
+        page.locator(".choices .choice").first.click(timeout=2000)
 
 
 def play_out(page: Any, most: int = 400) -> int:
