@@ -84,7 +84,7 @@ function stand(group: Figure[], centre: Point, built: boolean): void {
   const step = Math.min(23 * scale + 2, (built ? 40 : 52) / n);
   group.forEach((figure, i) => {
     figure.height *= scale;
-    figure.x = centre.x + (i - (n - 1) / 2) * step + (built ? 13 - (n - 1) * 3 : n === 1 ? 4 : 0);
+    figure.x = centre.x + (i - (n - 1) / 2) * step + (built ? 16 - (n - 1) * 4 : n === 1 ? 4 : 0);
     figure.y = centre.y + (built ? -1 : n > 4 ? 14 + (i % 2) * 10 : 24);
   });
 }
