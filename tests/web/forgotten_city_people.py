@@ -1,9 +1,14 @@
 """What a person does at a table of The Forgotten City."""
 
+import json
 from typing import Any
 
 from house import sync_api
 from people import api, until
+
+import urbes
+from urbes.kernel.match import Match
+from urbes.kernel.record import Record
 
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -167,3 +172,20 @@ HURRY = """async (limit) => {
     }
     return -1;
 }"""
+
+
+def open_position(page: Any, seats: int, position: dict[str, Any], seat: int = 0, bot: str = "random") -> str:
+    """A table that begins with a position by hand: a game recorded from there, forked at its first step."""
+    game = urbes.game("forgotten_city")
+    state = game.arrange(seats, 1, position)
+    match = Match(game, Record.of(game, ["Ana", "Bo", "Cy", "Di"][:seats], 1, state.to_dict()), state)
+    while not match.over:
+        to_act = match.state.to_act()[0]
+        match.apply(to_act, match.state.legal(to_act)[0])
+    page.goto("/")
+    api(page, "POST", "/api/me", {"name": "Ana"})
+    finished = api(page, "POST", "/api/records", json.loads(match.record.to_json()))
+    picture = api(page, "POST", f"/api/tables/{finished['table']['id']}/fork", {"step": 0, "seat": seat, "bot": bot})
+    page.goto(f"/t/{picture['table']['id']}")
+    page.wait_for_selector(".plate")
+    return str(picture["table"]["id"])

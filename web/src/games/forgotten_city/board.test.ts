@@ -59,7 +59,7 @@ describe('the words', () => {
   it('name players instead of seats', () => {
     const table = { nameOf: (seat: number) => ['Ana', 'Bo'][seat] } as Parameters<typeof named>[0];
     expect(named(table, '0a is closed by the chief of seat 1; only your own.')).toBe('0a is closed by the chief of Bo; only your own.');
-    expect(named(table, '0a est fermé par le chef de la place 0 ; seul')).toBe('0a est fermé par le chef de Ana ; seul');
+    expect(named(table, '0a est fermé par le chef de la place 0 ; seul')).toBe('0a est fermé par le chef d\'Ana ; seul');
   });
   it('are complete in both languages, with the same gaps', () => {
     const gaps = (text: string): string => [...new Set([...text.matchAll(/\{(\w+)/g)].map((one) => one[1]))].sort().join();

@@ -40,7 +40,10 @@ export async function perform(table: Table, actions: string[]): Promise<void> {
 
 /** Names instead of seat numbers in a reason of the game. */
 export function named(table: Table, text: string): string {
-  return text.replace(/\b(?:la place|seat) (\d)(?!\d)/g, (_, seat: string) => table.nameOf(Number(seat)));
+  return text.replace(/\b(de )?(?:la place|seat) (\d)(?!\d)/g, (_, of: string | undefined, seat: string) => {
+    const name = table.nameOf(Number(seat));
+    return of ? (/^[aeiouyàâéèêîôû]/i.test(name) ? `d'${name}` : `de ${name}`) : name;
+  });
 }
 
 /** Why not, with names, beside what was clicked. */
