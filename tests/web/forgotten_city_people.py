@@ -56,6 +56,7 @@ def next_moment(page: Any, before: str) -> None:
 
 def centre(page: Any, hex: Any) -> None:
     """A press in the middle of a hex, as a finger or a mouse would."""
+    hex.scroll_into_view_if_needed(timeout=2000)
     box = hex.bounding_box()
     if box:
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
