@@ -94,7 +94,7 @@ def press(page: Any, asked: str, nth: int) -> None:
         if asked == "chief":
             page.click(".choices .do", **soon)
         else:
-            until(page, "() => document.querySelector('.choices .choice, .choices [data-give]')", 2)
+            until(page, "() => document.querySelector('.choices .deed, .choices [data-give]')", 2)
             act(page)
     elif asked == "act":
         act(page)
@@ -125,7 +125,7 @@ def act(page: Any) -> None:
         page.locator("[data-give]").first.click(timeout=2000)
         page.locator("[data-get]:not([aria-disabled])").first.click(timeout=2000)
     else:
-        page.locator(".choices .choice").first.click(timeout=2000)
+        page.locator(".choices .deed").first.click(timeout=2000)
 
 
 def play_out(page: Any, most: int = 400) -> int:
@@ -157,7 +157,7 @@ HURRY = """async (limit) => {
         const cash = seen('.choices [data-choice^="cash_in "]');
         const tiles = seen('.stall .legal');
         const away = seen('[data-choice^="discard "]');
-        const acts = seen('.choices .choice');
+        const acts = seen('.choices .deed');
         const give = seen('[data-give]');
         const get = seen('[data-get]:not([aria-disabled])');
         const strikes = seen('.strike.primary');
@@ -176,10 +176,14 @@ HURRY = """async (limit) => {
 
 
 def open_position(page: Any, seats: int, position: dict[str, Any], seat: int = 0, bot: str = "random") -> str:
-    """A table that begins with a position by hand: a game recorded from there, forked at its first step."""
+    """A table that begins with a position by hand."""
+    return open_state(page, urbes.game("forgotten_city").arrange(seats, 1, position), seat, bot)
+
+
+def open_state(page: Any, state: Any, seat: int, bot: str = "random") -> str:
+    """A table that begins with any state: a game recorded from there, forked at its first step."""
     game = urbes.game("forgotten_city")
-    state = game.arrange(seats, 1, position)
-    match = Match(game, Record.of(game, ["Ana", "Bo", "Cy", "Di"][:seats], 1, state.to_dict()), state)
+    match = Match(game, Record.of(game, ["Ana", "Bo", "Cy", "Di"][: state.seats], 1, state.to_dict()), state)
     while not match.over:
         to_act = match.state.to_act()[0]
         match.apply(to_act, match.state.legal(to_act)[0])
