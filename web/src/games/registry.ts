@@ -3,6 +3,7 @@ import type { Face } from './face';
 
 const faces: Record<string, () => Promise<{ face: Face }>> = {
   lost_cities: () => import('./lost_cities'),
+  forgotten_city: () => import('./forgotten_city'),
 };
 
 export async function faceOf(game: string): Promise<Face> {
