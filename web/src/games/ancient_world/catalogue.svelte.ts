@@ -8,6 +8,8 @@ export interface IconFact {
   icon: string;
   n: number;
   action?: boolean;
+  /** A price: the bare figure. */
+  price?: boolean;
   trigger?: boolean;
   ending?: boolean;
   tribe?: string | null;

@@ -14,8 +14,8 @@ export interface Price {
 }
 
 const asIcons = (cost: { coins?: number; knowledge?: number }): IconFact[] => [
-  ...(cost.coins ? [{ icon: 'coins', n: cost.coins, action: true }] : []),
-  ...(cost.knowledge ? [{ icon: 'knowledge', n: cost.knowledge, action: true }] : []),
+  ...(cost.coins ? [{ icon: 'coins', n: cost.coins, price: true }] : []),
+  ...(cost.knowledge ? [{ icon: 'knowledge', n: cost.knowledge, price: true }] : []),
 ];
 
 const BARS = ['too_low', 'closed', 'no_capacity', 'nothing_to_build', 'fee_due', 'all_used', 'nothing_to_recruit', 'no_province', 'expand_poor', 'nothing_to_explore', 'all_citizens', 'too_poor', 'card_damaged', 'card_busy', 'no_effect', 'duplicate', 'card_too_dear', 'pile_empty', 'no_army', 'too_weak'] as const;
@@ -41,7 +41,7 @@ export function priceOf(view: View, id: string, value: number | null): Price {
   const [either, or] = space.cost.one_of ?? [];
   if (either) price.cost = asIcons(either);
   if (or) price.or = asIcons(or);
-  price.gain = space.cost.coins || either ? [] : space.icons.filter((icon) => icon.icon !== 'repair' || id === 'rebuild').map((icon) => (icon.icon === 'explore' ? { ...icon, n: view['players']?.[view['seat'] ?? 0]?.['explore'] ?? icon.n } : icon));
+  price.gain = space.cost.coins || either ? [] : space.icons.filter((icon) => icon.icon !== 'repair' || id === 'rebuild').map((icon) => (icon.icon === 'explore' ? { ...icon, price: true, n: view['players']?.[view['seat'] ?? 0]?.['explore'] ?? icon.n } : icon));
   const words = [...price.cost.map((icon) => word(icon.icon === 'coins' ? 'coins' : 'knowledge', { n: icon.n })), ...(price.or ?? []).map((icon) => `${word('or')} ${word(icon.icon === 'coins' ? 'coins' : 'knowledge', { n: icon.n })}`)];
   price.spoken = [price.text, words.join(' '), price.gain.map(figureOf).join(' '), price.barred ?? ''].filter(Boolean).join(', ');
   return price;

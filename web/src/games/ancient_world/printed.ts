@@ -31,6 +31,7 @@ export const iconOf = (fact: IconFact): string => ICON[fact.icon] ?? 'vp';
 /** An icon's figure as printed: income +1, three coins 3, a plain mark for what has no number. */
 export function figureOf(fact: IconFact): string {
   if (fact.trigger || fact.ending || ['copy_action', 'titan_hideout', 'take_first_player'].includes(fact.icon)) return '';
+  if (fact.price) return String(fact.n);
   if (fact.action) return fact.icon === 'explore' ? '' : String(fact.n);
   return `+${fact.n}`;
 }
