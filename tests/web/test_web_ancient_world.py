@@ -54,8 +54,9 @@ def test_a_whole_game_is_played_with_the_mouse(visitor: Any) -> None:
             break
         sure = page.locator(".preview .do:not([aria-disabled=true])")
         if sure.count():
-            sure.click(timeout=3000)
-            until(page, "() => !document.querySelector('.preview .do')")
+            label = sure.inner_text()
+            sure.click()
+            until(page, f"() => document.querySelector('.preview .do')?.innerText !== {label!r}")
         else:
             lit = page.locator(CHOICES).locator("visible=true")
             if lit.count():
@@ -191,7 +192,11 @@ def test_an_army_that_joined_may_leave_the_attack_again(visitor: Any) -> None:
 
 def serious(page: Any) -> list[str]:
     found = axe_module.Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0].get('failureSummary', '')[:220]}" for one in found if one["impact"] in ("serious", "critical")]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0].get('failureSummary', '')[:220]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
 
 
 @pytest.mark.parametrize(("viewport", "theme", "lang"), [(DESKTOP, "light", "en"), (PHONE, "dark", "fr")])

@@ -16,7 +16,7 @@ const SHELF: Record<string, ShelfId> = {
 const QUICK = new Set(['add', 'put', 'starve', 'repair']);
 
 /** Choices that have a place on the board; the others are buttons. */
-const PLACED = new Set(['place', 'idle', 'attack', 'build', 'recruit', 'retire', 'keep', 'reserve', 'repair', 'copy', 'hideout', 'put', 'add', 'damage', 'disband', 'slide', 'starve']);
+const PLACED = new Set(['place', 'idle', 'attack', 'build', 'recruit', 'retire', 'keep', 'reserve', 'repair', 'copy', 'hideout', 'put', 'add', 'damage', 'disband', 'slide', 'starve', 'lift name', 'lift picture']);
 
 export class Choosing {
   value = $state<number | null>(null);
@@ -60,6 +60,9 @@ export class Choosing {
     const wanted = SHELF[this.phase];
     if (wanted && this.table.mine) this.shelf = wanted;
     if (this.phase !== 'build') this.crane = false;
+    // Who starves is the player's choice; the lowest is the one most would name.
+    const lowest = this.available[0];
+    if (this.phase === 'starve' && this.table.mine && lowest !== undefined) this.table.arm(`starve ${lowest}`);
     if (this.wish && this.table.mine) {
       const action = this.phase === 'build' ? `build ${this.wish}` : this.phase === 'recruit' ? `recruit ${this.wish}` : null;
       if (action && this.table.may(action)) this.table.arm(action);
@@ -151,6 +154,14 @@ export class Choosing {
     if (QUICK.has(verb) && !settings.confirm) return void table.act(action);
     this.wish = wish;
     table.arm(action);
+  }
+
+  heed(advice: string): void {
+    this.table.pointed = null;
+    const { verb, value, crane } = deed(advice);
+    if (verb === 'place' || verb === 'idle') this.value = value;
+    this.crane = crane;
+    this.wish = null;
   }
 
   /** Legal choices without a place of their own, and what stands beside the armed one. */
