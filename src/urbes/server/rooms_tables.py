@@ -136,6 +136,13 @@ async def verb(
     return await server.perform(table, verb, caller, data)
 
 
+@get("/tables/{table:str}/catalogue", operation_id="Catalogue", responses=PROBLEMS)
+async def catalogue(table: TableId, caller: Caller, server: Server) -> dict[str, Any]:
+    """Nothing secret: the components of the game with this table's options and content, in the reader's language."""
+    live = await server.admit(table, caller, fresh=True)
+    return live.table.game.catalogue(caller.lang)
+
+
 @get("/tables/{table:str}/log", operation_id="Log", responses=PROBLEMS)
 async def log(table: TableId, caller: Caller, server: Server, seat: Seat = None, since: Annotated[int, Parameter(ge=-1, le=1_000_000)] = OPENING) -> Log:
     live = await server.admit(table, caller, fresh=True)
@@ -232,6 +239,6 @@ async def table_pack(table: TableId, caller: Caller, server: Server) -> Response
 
 TABLES = Router(
     "/api",
-    route_handlers=[games, one_game, clauses, lobby, new_table, one_table, verb, log, record, replay, verification, table_pack, fork, upload],
+    route_handlers=[games, one_game, clauses, lobby, new_table, one_table, verb, catalogue, log, record, replay, verification, table_pack, fork, upload],
     tags=["tables"],
 )

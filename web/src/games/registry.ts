@@ -2,6 +2,7 @@
 import type { Face } from './face';
 
 const faces: Record<string, () => Promise<{ face: Face }>> = {
+  ancient_world: () => import('./ancient_world'),
   lost_cities: () => import('./lost_cities'),
   forgotten_city: () => import('./forgotten_city'),
 };
