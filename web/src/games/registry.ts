@@ -3,6 +3,7 @@ import type { Face } from './face';
 
 const faces: Record<string, () => Promise<{ face: Face }>> = {
   lost_cities: () => import('./lost_cities'),
+  my_city: () => import('./my_city'),
 };
 
 export async function faceOf(game: string): Promise<Face> {
