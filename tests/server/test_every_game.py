@@ -20,7 +20,7 @@ from urbes.server.settings import Settings
 from urbes.server.shapes import Identity, NewSeat, NewTable, Wish
 from urbes.server.table import Table
 from urbes.server.thinkers import Thinkers
-from urbes.server.verbs import Person
+from urbes.server.verbs import Person, final
 
 HOST = Identity("host", "Anna", "#000000", "en")
 STEPS = 120
@@ -133,3 +133,32 @@ def essence(table: Table, eyes: Eyes) -> dict[str, object]:
     told: dict[str, object] = json.loads(encode(picture(table, eyes, set(), 0)))
     told["legal"] = sorted(each.action for each in legal(table, eyes))
     return told
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_what_ends_a_turn_is_told_from_what_the_seat_knows(id: str) -> None:
+    """Tried out apart from the real state, which stays as it is; a game has choices of both kinds."""
+    state = game(id).new(2, 5)
+    rng = random.Random(5)
+    told: dict[bool, int] = {True: 0, False: 0}
+    for _ in range(80):
+        if not state.to_act():
+            break
+        seat = state.to_act()[0]
+        action = rng.choice(state.legal(seat))
+        before = state.to_dict()
+        ends = final(state, seat, action)
+        assert state.to_dict() == before
+        told[ends] += 1
+        state.perform(seat, action)
+    assert told[True] > 0
+    assert told[False] > 0 or game(id).simultaneous
+
+
+def test_in_lost_cities_the_draw_ends_the_turn_and_a_play_does_not() -> None:
+    state = game("lost_cities").new(2, 1)
+    seat = state.to_act()[0]
+    play = next(action for action in state.legal(seat) if state.game.name(action).startswith("discard"))
+    assert not final(state, seat, play)
+    state.perform(seat, play)
+    assert all(final(state, seat, action) for action in state.legal(seat))

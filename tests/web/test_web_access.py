@@ -151,7 +151,7 @@ def test_who_wants_no_motion_gets_none(visitor: Any) -> None:
     page = visitor(quick=False, reduced_motion="reduce")
     open_table(page, [ME, BOT])
     settle(page)
-    assert page.evaluate("() => parseFloat(getComputedStyle(document.querySelector('.pawn')).transitionDuration)") < 0.001
+    assert page.evaluate("() => parseFloat(getComputedStyle(document.querySelector('.hand button')).transitionDuration)") < 0.001
 
 
 def test_the_board_is_told_in_words(visitor: Any) -> None:
@@ -164,20 +164,3 @@ def test_the_board_is_told_in_words(visitor: Any) -> None:
     assert page.locator("[role=log][aria-live=polite]").count() == 1
     assert page.locator(".say [role=status]").count() == 1
     assert api(page, "GET", "/api/me")["identity"]["name"] == "Ana"
-
-
-def test_moving_pieces_stay_smooth_on_a_slow_phone(visitor: Any) -> None:
-    page = visitor("en", PHONE, quick=False)
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
-    open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
-    settle(page)
-    frames = page.evaluate(
-        """() => new Promise((done) => {
-            const pawn = document.querySelector('.pawn');
-            const times = [];
-            pawn.style.transform = 'translate(120px, 60px)';
-            const tick = (now) => { times.push(now); times.at(-1) - times[0] < 600 ? requestAnimationFrame(tick) : done(times.length / (times.at(-1) - times[0]) * 1000) };
-            requestAnimationFrame(tick);
-        })"""
-    )
-    assert frames > 30  # headless, without a graphics card, on a shared machine: half of what a phone reaches

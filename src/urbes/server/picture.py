@@ -212,11 +212,16 @@ def status_line(table: Table, lang: str) -> str:
         return sentence("closed", lang)
     if table.match is None or not table.to_act():
         found = result(table)
-        winners = sentence("and", lang).join(table.players[seat] for seat in found["winners"]) if found else ""
+        winners = listed([table.players[seat] for seat in found["winners"]], lang) if found else ""
         return sentence("over", lang, winners=winners)
-    names = sentence("and", lang).join(table.players[seat] for seat in table.to_act())
+    names = listed([table.players[seat] for seat in table.to_act()], lang)
     asks = {ask for seat in table.to_act() if (ask := _ask(table, seat, lang))}
     return sentence("turn_asks", lang, names=names, ask=asks.pop()) if len(asks) == 1 else sentence("turn", lang, names=names)
+
+
+def listed(names: list[str], lang: str) -> str:
+    """Anna, Bruno and Cleo."""
+    return sentence("and", lang).join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
 
 
 def _ask(table: Table, seat: int, lang: str) -> str | None:

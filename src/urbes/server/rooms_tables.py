@@ -10,6 +10,7 @@ from urbes.bots.bot import BOTS
 from urbes.games.registry import folder_of, game_ids
 from urbes.kernel.clauses import clauses as clauses_in
 from urbes.kernel.errors import BadRecord, UrbesError
+from urbes.kernel.game import Game
 from urbes.kernel.record import Record
 from urbes.server.doors import PROBLEMS, TableId
 from urbes.server.house import Live, now_ms
@@ -47,16 +48,20 @@ Seat = Annotated[int | None, Parameter(ge=0, le=11, description="Through which o
 # --- games -------------------------------------------------------------------------------------------
 
 
+def seat_range(game: Game) -> SeatRange:
+    return SeatRange(game.min_seats, game.max_seats)
+
+
 def game_card(id: str, lang: str) -> GameCard:
     game = game_with(id, {})
     return GameCard(
         id=game.id,
         name=game.names[lang],
-        seats=SeatRange(game.min_seats, game.max_seats),
+        seats=seat_range(game),
         simultaneous=game.simultaneous,
         rules=game.rules_version,
         options=[msgspec.convert(option.to_dict(lang), OptionCard) for option in game.option_list],
-        presets=[PresetCard(preset.id, preset.names[lang], preset.set) for preset in game.presets],
+        presets=[PresetCard(preset.id, preset.names[lang], preset.set, seat_range(game_with(id, {"preset": preset.id}))) for preset in game.presets],
         bots=[BotCard(bot, sentence(f"bot_{bot}" if TEXTS.has(f"bot_{bot}") else "bot", lang)) for bot in BOTS],
     )
 

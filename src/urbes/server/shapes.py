@@ -106,6 +106,7 @@ class PresetCard(Struct):
     id: str
     name: str
     set: dict[str, Any]
+    seats: SeatRange
 
 
 class BotCard(Struct):

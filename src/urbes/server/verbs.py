@@ -1,5 +1,6 @@
 """What people do at a table. A verb looks at the table, refuses with a reason, or says which entries it wants written; it changes nothing itself."""
 
+import secrets
 from collections.abc import Callable
 from typing import Any
 
@@ -7,7 +8,8 @@ import msgspec
 
 from urbes.bots.bot import BOTS, CITIES
 from urbes.kernel.errors import BadNotation, UrbesError
-from urbes.kernel.game import Game
+from urbes.kernel.game import Game, State
+from urbes.kernel.rng import Rng
 from urbes.server.refusals import Refusal, bad_request, host_only, illegal, no_identity, not_now, not_your_seat, refusal_of
 from urbes.server.shapes import Holder, Identity, Wish
 from urbes.server.table import Table, undo_refusal
@@ -213,7 +215,18 @@ def preview(table: Table, person: Person, wish: Wish) -> Plan:
     refusal = table.state.why_not(seat, action)
     if refusal is not None:
         raise illegal(refusal)
-    return Plan(data={"preview": table.state.preview(seat, action)})
+    return Plan(data={"preview": table.state.preview(seat, action), "final": final(table.state, seat, action)})
+
+
+def final(state: State, seat: int, action: int) -> bool:
+    """Whether a legal action ends the seat's turn (it does not owe the next decision) or passes a point of no return.
+
+    It is tried out on a state imagined from what the seat knows, never on the real one: the answer holds no secret.
+    """
+    tried = state.imagine(seat, Rng.seeded(secrets.randbits(60)))
+    sealed = tried.sealed
+    tried.perform(seat, action)
+    return seat not in tried.to_act() or tried.sealed != sealed
 
 
 def chat(table: Table, person: Person, wish: Wish) -> Plan:

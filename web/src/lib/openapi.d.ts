@@ -673,6 +673,7 @@ export interface components {
         PresetCard: {
             id: string;
             name: string;
+            seats: components["schemas"]["SeatRange"];
             set: {
                 [key: string]: unknown;
             };
