@@ -2,6 +2,7 @@ import { list } from '../../lib/words.svelte';
 import type { Table } from '../../lib/table.svelte';
 import type { Face } from '../face';
 import art from './art.svg?raw';
+import Above from './Above.svelte';
 import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Breakdown from './Breakdown.svelte';
@@ -34,6 +35,7 @@ function says(table: Table): string | null {
 
 export const face: Face = {
   board: Board,
+  above: Above,
   panel: SeatPanel,
   aside: Aside,
   breakdown: Breakdown,
