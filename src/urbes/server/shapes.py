@@ -107,6 +107,8 @@ class PresetCard(Struct):
     name: str
     set: dict[str, Any]
     seats: SeatRange
+    effect: str
+    asks: list[str]
 
 
 class BotCard(Struct):

@@ -50,6 +50,7 @@ export const face: Face = {
     const player = playerOf(view, seat);
     if (!player) return null;
     if (view['phase'] === 'over') return campaign(view) ? player.city.circles : (historyOf(view).at(-1)?.sheets[seat]?.final ?? player.score);
+    if (view['phase'] === 'rest') return historyOf(view).at(-1)?.sheets[seat]?.final ?? player.score;
     return player.score;
   },
   unit: () => '',
@@ -65,9 +66,10 @@ export const face: Face = {
     const facts = [];
     const episode = episodeOf(view);
     if (episode && view['mode'] !== 'eternal') facts.push({ label: word('fact.episode'), value: campaign(view) ? word('of', { n: episode.id, all: LAST }) : String(episode.id), short: word('short.episode', { n: episode.id }) });
+    if (player && campaign(view)) facts.push({ label: word('panel.circles'), value: String(player.city.circles), short: word('short.circles', { n: player.city.circles }) });
     if (view['phase'] === 'build') facts.push({ label: word('fact.card'), value: word('of', { n: seen, all }), short: word('short.card', { n: seen, all }) });
     if (view['phase'] === 'build' && view['deck'].ban_to_come !== undefined) facts.push({ label: word('fact.ban'), value: word(view['deck'].ban_to_come ? 'ban.still' : 'ban.done'), short: word(view['deck'].ban_to_come ? 'short.ban' : 'short.noban') });
-    if (player) facts.push({ label: word('fact.score'), value: String(player.score).replace('-', '\u2212'), short: word('short.score', { n: player.score }) });
+    if (player && view['phase'] === 'build') facts.push({ label: word('fact.score'), value: String(player.score).replace('-', '\u2212'), short: word('short.score', { n: player.score }) });
     return facts;
   },
 };

@@ -171,3 +171,6 @@ export function cellsBehind(player: Player, id: string): string[] {
   if (id === 'factories') return player.buildings.filter((building) => building.factory).flatMap((building) => building.cells);
   return [];
 }
+
+/** The wax of each envelope. */
+export const WAX = ['#2f7a4d', '#643c94', '#2a7aa8', '#b27f08', '#56514b', '#7a4f2c', '#a8321f', '#822263'];
