@@ -61,7 +61,10 @@ def game_card(game: Game, lang: str) -> GameCard:
         simultaneous=game.simultaneous,
         rules=game.rules_version,
         options=[msgspec.convert(option.to_dict(lang), OptionCard) for option in game.option_list],
-        presets=[PresetCard(preset.id, preset.names[lang], preset.set, seat_range(game_with(game.id, {"preset": preset.id}))) for preset in game.presets],
+        presets=[
+            PresetCard(preset.id, preset.names[lang], preset.set, seat_range(game_with(game.id, {"preset": preset.id})), preset.effects[lang], preset.asks)
+            for preset in game.presets
+        ],
         bots=[BotCard(bot, sentence(f"bot_{bot}" if TEXTS.has(f"bot_{bot}") else "bot", lang)) for bot in BOTS],
     )
 

@@ -196,7 +196,7 @@ def undo(table: Table, person: Person, wish: Wish) -> Plan:
     refusal = undo_refusal(table, seat)
     if refusal is not None:
         raise not_now(refusal.en, refusal.fr)
-    # Where all decide at once nobody waits for, or answers to, what one takes back before the round ends.
+    # Where all act at once nobody has seen the choice yet: taking it back needs no consent.
     if table.rules.undo == "consent" and not table.game.simultaneous and _others(table, seat):
         return Plan([] if table.asked_by == seat else [("ask", seat, {})], {"asked": True})
     return Plan([_taken_back(table, seat)], {"asked": False})

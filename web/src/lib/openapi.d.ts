@@ -753,6 +753,8 @@ export interface components {
         };
         /** PresetCard */
         PresetCard: {
+            asks: string[];
+            effect: string;
             id: string;
             name: string;
             seats: components["schemas"]["SeatRange"];
