@@ -171,18 +171,21 @@ def test_in_lost_cities_the_draw_ends_the_turn_and_a_play_does_not() -> None:
 def test_a_person_asks_for_hints_and_plays_them_against_a_bot(server: Running, id: str) -> None:
     anna = Guest(server, "Anna")
     table = anna.open([{"kind": "me"}, {"kind": "bot", "bot": "random"}], game=id, options={})["table"]["id"]
-    with anna.watch(table) as socket:
+    for _ in range(6):
+        legal = decision(anna, table)
+        hint = anna.done(table, "hint", seat=0)["data"]
+        assert (hint["action"], hint["label"]) in legal
+        assert isinstance(hint["expected"], float) and isinstance(hint["now"], float)
+        anna.done(table, "apply", seat=0, action=hint["action"])
+
+
+def decision(guest: Guest, table: str) -> list[tuple[str, str]]:
+    """What is open to someone as soon as they owe a decision; it stays so until they decide."""
+    with guest.watch(table) as socket:
         message = socket.until("table")
-        for _ in range(6):
-            while not message.get("legal"):
-                message = socket.until("update")
-            answer = socket.ask("hint", seat=0)
-            assert answer["type"] == "done", answer
-            hint = answer["data"]
-            assert (hint["action"], hint["label"]) in [(each["action"], each["label"]) for each in message["legal"]]
-            assert isinstance(hint["expected"], float) and isinstance(hint["now"], float)
-            message = {}
-            socket.say("apply", seat=0, action=hint["action"])
+        while not message["legal"]:
+            message = socket.until("update")
+        return [(each["action"], each["label"]) for each in message["legal"]]
 
 
 def test_a_campaign_of_bots_is_played_at_one_table_to_its_end(server: Running) -> None:

@@ -108,6 +108,11 @@ def test_every_answer_carries_the_security_headers(server: Running) -> None:
         assert headers["x-content-type-options"] == "nosniff" and headers["x-frame-options"] == "DENY"
 
 
+def test_a_files_type_is_said_once(server: Running) -> None:
+    kind = httpx.get(f"{server.url}/").headers["content-type"]
+    assert kind in ("text/html; charset=utf-8", "text/plain; charset=utf-8")
+
+
 def test_inputs_have_a_size(server: Running) -> None:
     anna = Guest(server, "Anna")
     assert anna.http.post("/api/me", json={"name": "x" * 41}).status_code == 400

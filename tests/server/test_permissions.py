@@ -72,6 +72,7 @@ def test_every_verb_of_the_api_is_in_the_matrix() -> None:
 TABLE_PATHS: dict[str, tuple[str, dict[str, Any] | None, tuple[int, ...], tuple[int, ...]]] = {
     "": ("GET", None, (403, 403, 200, 200), (403, 403, 200, 200)),
     "?seat=0": ("GET", None, (403, 403, 403, 200), (403, 403, 403, 200)),
+    "/catalogue": ("GET", None, (403, 403, 200, 200), (403, 403, 200, 200)),
     "/log": ("GET", None, (403, 403, 200, 200), (403, 403, 200, 200)),
     "/log?seat=0": ("GET", None, (403, 403, 403, 200), (403, 403, 403, 200)),
     "/record": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
@@ -173,6 +174,29 @@ def test_a_spectator_sees_no_hand_and_may_not_act(people: dict[str, Guest]) -> N
         assert not any("hand" in player for player in seen["view"]["players"])
         assert refused(socket, "apply", seat=0, action="draw deck") == "forbidden"
         assert refused(socket, "look", seat=0) == "forbidden"
+
+
+# A spectator of a watchable table gets 403 but for these: the seat is taken, chatting is for all, the game is not over.
+SPECTATOR_VERBS = {"sit": 409, "chat": 200, "rematch": 409}
+SPECTATOR_PATHS = {"": 200, "/log": 200, "/record": 409, "/replay": 409, "/verification": 409, "/fork": 409}
+
+
+@pytest.mark.parametrize("role", ["stranger", "outsider"])
+def test_a_spectator_of_a_public_table_looks_and_chats_and_nothing_else(people: dict[str, Guest], role: str) -> None:
+    opened = people["holder"].open([{"kind": "me"}, {"kind": "me"}], options={"preset": "short", "first_player": "seat:0"}, listed=True)
+    table, action = opened["table"]["id"], opened["legal"][0]["action"]
+    spectator = people[role]
+    for verb, (wish, _) in VERBS.items():
+        given = {**wish, "action": action} if "action" in wish else wish
+        answer = spectator.do(table, verb, **given)
+        expected = SPECTATOR_VERBS.get(verb, 403) if role == "outsider" else 401
+        assert answer.status_code == expected, f"{verb}: {answer.text}"
+    for path, (method, body, _, _) in TABLE_PATHS.items():
+        expected = 401 if role == "stranger" and method == "POST" else SPECTATOR_PATHS.get(path, 403)
+        answer = spectator.http.request(method, f"/api/tables/{table}{path}", json=body)
+        assert answer.status_code == expected, f"{path}: {answer.text}"
+    after = people["holder"].picture(table)
+    assert after["actions"] == 0 and after["seats"] == opened["seats"]
 
 
 def refused(socket: Socket, verb: str, **wish: Any) -> str:

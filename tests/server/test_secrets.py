@@ -130,9 +130,12 @@ def previews(offered: list[dict[str, Any]], like: list[dict[str, Any]]) -> list[
     return [one["preview"] for one, other in zip(offered, like, strict=True) if one["preview"] is not None and other["preview"] is not None]
 
 
-@pytest.mark.parametrize(("played", "options", "seats"), [PLAYED[0], *PLAYED[3:]])
+@pytest.mark.parametrize(("played", "options", "seats"), [PLAYED[0], *PLAYED[3:5]])
 def test_nothing_is_named_before_it_may_be_known(server: Running, played: str, options: dict[str, Any], seats: int) -> None:
-    """The same by brute force: every component named in a frame must have been visible to that viewer at some moment so far."""
+    """The same by brute force: every component named in a frame must have been visible to that viewer at some moment so far.
+
+    In the other game every component is known from the start, and only their order is hidden.
+    """
     id, frames, _ = play_random_game(server, seats, random.Random(77), played, options)
     table, entries = table_of(server, id)
     known: dict[int | None, set[str]] = {viewer: set() for viewer in frames}
@@ -149,8 +152,7 @@ def test_nothing_is_named_before_it_may_be_known(server: Running, played: str, o
                 told = named_in(waiting[viewer].pop(0)) & components
                 assert told <= known[viewer], f"seat {viewer} reads of {told - known[viewer]} at entry {table.seq}"
                 hidden += len(components - known[viewer])
-    # There was something to hide; where every component is known from the start, only their order is (see above).
-    assert hidden > 500 or played == "my_city"
+    assert hidden > 500  # there was something to hide
 
 
 def named_in(value: Any) -> set[str]:

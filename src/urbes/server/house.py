@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -92,7 +93,7 @@ class House:
         begun = perf_counter()
 
         async def planned(table: Table) -> Plan:
-            person.present, person.now = self.present(id), now_ms()
+            person.look, person.now = partial(self.present, id), now_ms()
             return plan(verb, table, person, wish)
 
         done = await self.carry_out(live, planned, key)

@@ -17,6 +17,7 @@ from urbes.server.table import Folded, Table
 UNSENT_MOST = 1000
 PRESENCE_PAUSE = 0.2
 REMOTE_SECONDS = 40.0
+PERSONAL = ("seat", "flag", "start", "chat")
 
 encode = msgspec.json.encode
 log = structlog.get_logger(__name__)
@@ -167,7 +168,9 @@ class Hub:
             else:
                 viewing.end(4403)
             return
-        key = (viewing.eyes.identity, viewing.eyes.seat, viewing.eyes.lang)
+        # All spectators of a language read the same, unless the entry is about who sits where or what they may have muted.
+        personal = viewing.eyes.seat is not None or folded.entry.kind in PERSONAL
+        key = (viewing.eyes.identity if personal else None, viewing.eyes.seat, viewing.eyes.lang)
         message = written.get(key)
         if message is None:
             message = written[key] = encode(update(table, folded, viewing.eyes, present, at))

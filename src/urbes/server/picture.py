@@ -164,7 +164,7 @@ def seat_cards(holders: list[Holder], present: set[str]) -> list[Seat]:
 
 
 def view(table: Table, eyes: Eyes) -> dict[str, Any] | None:
-    return table.state.view(eyes.seat) if table.match is not None else None
+    return table.view(eyes.seat) if table.match is not None else None
 
 
 def lines(table: Table, log: list[tuple[int, Event]], eyes: Eyes) -> list[Line]:

@@ -61,7 +61,10 @@ def game_card(game: Game, lang: str) -> GameCard:
         simultaneous=game.simultaneous,
         rules=game.rules_version,
         options=[msgspec.convert(option.to_dict(lang), OptionCard) for option in game.option_list],
-        presets=[PresetCard(preset.id, preset.names[lang], preset.set, seat_range(game_with(game.id, {"preset": preset.id}))) for preset in game.presets],
+        presets=[
+            PresetCard(preset.id, preset.names[lang], preset.set, seat_range(game_with(game.id, {"preset": preset.id})), preset.effects[lang], preset.asks)
+            for preset in game.presets
+        ],
         bots=[BotCard(bot, sentence(f"bot_{bot}" if TEXTS.has(f"bot_{bot}") else "bot", lang)) for bot in BOTS],
     )
 
@@ -134,6 +137,13 @@ async def verb(
     if key and data.key is None:
         data.key = key
     return await server.perform(table, verb, caller, data)
+
+
+@get("/tables/{table:str}/catalogue", operation_id="Catalogue", responses=PROBLEMS)
+async def catalogue(table: TableId, caller: Caller, server: Server) -> dict[str, Any]:
+    """Nothing secret: the components of the game with this table's options and content, in the reader's language."""
+    live = await server.admit(table, caller, fresh=True)
+    return live.table.game.catalogue(caller.lang)
 
 
 @get("/tables/{table:str}/log", operation_id="Log", responses=PROBLEMS)
@@ -232,6 +242,6 @@ async def table_pack(table: TableId, caller: Caller, server: Server) -> Response
 
 TABLES = Router(
     "/api",
-    route_handlers=[games, one_game, clauses, lobby, new_table, one_table, verb, log, record, replay, verification, table_pack, fork, upload],
+    route_handlers=[games, one_game, clauses, lobby, new_table, one_table, verb, catalogue, log, record, replay, verification, table_pack, fork, upload],
     tags=["tables"],
 )

@@ -112,6 +112,8 @@ class PresetCard(Struct):
     name: str
     set: dict[str, Any]
     seats: SeatRange
+    effect: str
+    asks: list[str]
 
 
 class BotCard(Struct):

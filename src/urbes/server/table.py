@@ -97,7 +97,7 @@ class Table:
         self.history: deque[Folded] = deque(maxlen=HISTORY_KEPT)
         self.snapshot_at = (0, 0)  # entries and actions at the latest snapshot
         self.snapshot_due = False
-        self._phase: tuple[int, str | None] = (-1, None)
+        self._views: tuple[int, State | None, dict[int | None, dict[str, Any]]] = (-1, None, {})
         self.sealed_now = True  # no undo can reach behind this moment
 
     # --- reading ------------------------------------------------------------------------------------
@@ -154,12 +154,22 @@ class Table:
         asker = self.holders[self.asked_by].identity if self.asked_by is not None else None
         return all(seat in self.agreed or self.holders[seat].identity == asker for seat in self.voters())
 
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may know now: worked out once for all who look through it, and for what else is said of the position. Not to be changed."""
+        if self._views[0] != self.seq or self._views[1] is not self.state:
+            self._views = (self.seq, self.state, {})
+        views = self._views[2]
+        found = views.get(seat)
+        if found is None:
+            found = views[seat] = self.state.view(seat)
+        return found
+
     def phase(self) -> str | None:
-        """What the game's view calls the present phase, if it does; the game's texts say what it asks."""
-        if self._phase[0] != self.seq:
-            phase = self.state.view(None).get("phase") if self.match is not None else None
-            self._phase = (self.seq, phase if isinstance(phase, str) else None)
-        return self._phase[1]
+        """What the game's views call the present phase, if they do; the game's texts say what it asks."""
+        if self.match is None:
+            return None
+        phase = self.view(next(iter(self._views[2]), None) if self._views[0] == self.seq and self._views[1] is self.state else None).get("phase")
+        return phase if isinstance(phase, str) else None
 
     def opening(self) -> Record:
         """The header of the record."""

@@ -29,7 +29,7 @@ class Person:
     def __init__(self, identity: Identity | None, lang: str, present: set[str] | None = None) -> None:
         self.identity = identity
         self.lang = lang
-        self.present = present or set()
+        self.look: Callable[[], set[str]] = lambda: present or set()  # who is connected: asked only by verbs that need it
         self.now = 0
 
     def known(self) -> Identity:
@@ -139,7 +139,7 @@ def substitute(table: Table, person: Person, wish: Wish) -> Plan:
     if holder.kind == "bot" or holder.substitute is not None:
         raise not_now("A bot plays there already.", "Un robot y joue déjà.")
     late = table.clocks is None and seat in table.to_act() and person.now - table.moved_at > LATE_MS
-    if holder.identity != me.id and holder.identity in person.present and not late:
+    if holder.identity != me.id and holder.identity in person.look() and not late:
         raise not_now("That player is here; ask them.", "Cette personne est là ; demandez-lui.")
     return Plan([hold(seat, msgspec.structs.replace(holder, substitute=level(wish.bot)))])
 
@@ -196,7 +196,7 @@ def undo(table: Table, person: Person, wish: Wish) -> Plan:
     refusal = undo_refusal(table, seat)
     if refusal is not None:
         raise not_now(refusal.en, refusal.fr)
-    # Where all decide at once nobody waits for, or answers to, what one takes back before the round ends.
+    # Where all act at once nobody has seen the choice yet: taking it back needs no consent.
     if table.rules.undo == "consent" and not table.game.simultaneous and _others(table, seat):
         return Plan([] if table.asked_by == seat else [("ask", seat, {})], {"asked": True})
     return Plan([_taken_back(table, seat)], {"asked": False})
