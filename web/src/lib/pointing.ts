@@ -25,7 +25,8 @@ export function points(node: HTMLElement | SVGElement, aim: Aim): { update(aim: 
     ['pointerenter', (event: PointerEvent) => event.pointerType === 'mouse' && show()],
     ['pointerleave', () => (clearTimeout(timer), hide())],
     ['focusin', () => node.matches(':focus-visible') && show()],
-    ['focusout', hide],
+    // A focused choice that leaves the page loses its focus while the page is being drawn, when nothing may change yet.
+    ['focusout', () => queueMicrotask(hide)],
     [
       'pointerdown',
       (event: PointerEvent) => {
