@@ -7,20 +7,51 @@ from typing import Any
 
 import pytest
 from house import DESKTOP, PHONE, STATIC
-from people import settle, take_turn_step, until
+from people import api, settle, take_turn_step, until
+
+PLATES = ("lost_cities", "my_city", "forgotten_city", "ancient_world")
 
 
 @pytest.mark.parametrize(("lang", "viewport"), [("en", DESKTOP), ("fr", PHONE)])
-def test_two_clicks_and_less_than_twenty_seconds_to_a_running_game(visitor: Any, lang: str, viewport: dict[str, int]) -> None:
+@pytest.mark.parametrize("game", PLATES)
+def test_two_clicks_and_less_than_twenty_seconds_to_a_running_game(visitor: Any, game: str, lang: str, viewport: dict[str, int]) -> None:
     page = visitor(lang, viewport)
     start = time.monotonic()
     page.goto("/")
-    page.click(".plate:not([disabled])")
+    page.click(f".pl[data-game={game.replace('_', '-')}] .plate:not([disabled])")
     page.click("dialog footer .btn.primary")
-    page.wait_for_selector(".hand button")
+    page.wait_for_selector("#main.middle:not(.wait) button")
     assert time.monotonic() - start < 20
-    assert page.locator(".hand button").count() == 8
-    assert settle(page) == "play"
+    picture = api(page, "GET", f"/api/tables/{page.url.rsplit('/', 1)[1]}")
+    assert (picture["table"]["game"], picture["table"]["status"], len(picture["seats"])) == (game, "playing", 3)
+    if game == "lost_cities":
+        assert settle(page) == "play" and page.locator(".hand button").count() == 8
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_plates_bear_the_names_of_the_games(visitor: Any, lang: str) -> None:
+    page = visitor(lang)
+    page.goto("/")
+    page.wait_for_selector(".plate:not([disabled])")
+    names = {one["id"]: one["name"] for one in api(page, "GET", f"/api/games?lang={lang}")}
+    shown = [re.sub(r"\s+", " ", text) for text in page.locator(".plate .name").all_text_contents()]
+    assert shown == [names[id] for id in PLATES]
+    assert page.locator(".plate:disabled").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("preset", "mode", "seats"), [("campaign", "campaign", 3), ("first_episode", "episode", 3), ("solo", "eternal", 1), (None, "eternal", 3)]
+)
+def test_my_city_begins_with_its_eternal_mode_and_the_others_are_a_click_away(visitor: Any, preset: str | None, mode: str, seats: int) -> None:
+    page = visitor()
+    page.goto("/")
+    page.click(".pl[data-game=my-city] .plate:not([disabled])")
+    if preset:
+        page.check(f"input[name=preset][value={preset}]", force=True)
+    page.click("dialog footer .btn.primary")
+    page.wait_for_selector("#main.middle:not(.wait) button")
+    picture = api(page, "GET", f"/api/tables/{page.url.rsplit('/', 1)[1]}")
+    assert (picture["table"]["options"]["mode"], len(picture["seats"])) == (mode, seats)
 
 
 def test_the_page_speaks_the_browsers_language_and_changes_it(visitor: Any) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from house import PHONE, House
-from people import api, open_table, play_quickly, settle, take_turn_step, until
+from people import api, begin_quickly, finished_table, open_table, play_quickly, play_until, settle, take_turn_step, until
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
@@ -38,13 +38,16 @@ def test_two_browsers_play_one_table_to_its_end(visitor: Any) -> None:
     for page in (ana, bruno):
         page.wait_for_selector(".hand button")
     assert ana.locator(".hand button").all_inner_texts() is not None
-    for step in range(1500):
+    for step in range(200):  # the first turns with the mouse, the rest as fast as the pages go
         acting = next((page for page in (ana, bruno) if ready(page)), None)
         if acting is None:
             ana.wait_for_timeout(20)
-            continue
-        if take_turn_step(acting, step) == "over":
+        else:
+            take_turn_step(acting, step)
+        if all(page.locator(".log li").count() > 14 for page in (ana, bruno)):
             break
+    begin_quickly(bruno)
+    play_quickly(ana)
     for page in (ana, bruno):
         assert settle(page) == "over"
     scores = [sorted(page.locator("dialog .points").all_inner_texts()) for page in (ana, bruno)]
@@ -135,12 +138,14 @@ def test_undo_takes_the_play_back_until_the_draw(visitor: Any) -> None:
     open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
     assert settle(page) == "play"
     hand = page.locator(".hand button").count()
-    while settle(page) != "draw":
-        take_turn_step(page)
+    play_until(page, "draw")
     assert page.locator(".hand button").count() == hand - 1
-    while page.locator(".tool[aria-label=Undo][aria-disabled=false]").count():
+    for _ in range(20):
+        if not page.locator(".tool[aria-label=Undo][aria-disabled=false]").count():
+            break
+        before = page.locator(".log li").count()
         page.click(".tool[aria-label=Undo]")
-        page.wait_for_timeout(200)
+        until(page, f"() => document.querySelectorAll('.log li').length < {before}")
     assert settle(page) == "play"
     assert page.locator(".hand button").count() == hand
 
@@ -178,15 +183,22 @@ def test_a_hint_marks_a_choice(visitor: Any) -> None:
     assert page.locator(".preview .do").count() == 1
 
 
-def test_with_the_setting_every_choice_is_confirmed(visitor: Any) -> None:
+def test_with_the_setting_only_the_end_of_a_turn_is_confirmed(visitor: Any) -> None:
     page = visitor()
     open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
     page.evaluate("() => { localStorage['urbes.settings'] = JSON.stringify({motion: false, confirm: true}) }")
     page.reload()
-    while settle(page) != "draw":
-        take_turn_step(page)
+    settle(page)
+    page.locator(".hand li:not(.off) button").first.click(force=True)
+    page.click(".preview .do")
+    until(page, "() => !document.querySelector('.hand button:not([aria-disabled])')")
+    assert settle(page) == "pawn"
+    page.locator(".preview .btn").first.click()  # a small choice in the chain: done at once, and can be taken back
+    until(page, "() => document.querySelector('.pawn:not([data-at=camp])')")
+    assert page.locator(".tool[aria-label=Undo][aria-disabled=false]").count() == 1
+    play_until(page, "draw")
     page.click("[data-place=deck]")
-    assert page.locator(".preview .do").count() == 1
+    page.wait_for_selector(".preview .do")
     assert page.locator(".hand button").count() == 7
     page.click(".preview .do")
     until(page, "() => document.querySelectorAll('.hand button').length === 8")
@@ -207,8 +219,7 @@ def test_people_talk_and_see_who_is_there(visitor: Any) -> None:
 
 def test_undo_by_consent_asks_the_other(visitor: Any) -> None:
     ana, bruno = seated(visitor, undo="consent", options={"preset": "short", "first_player": "seat:0"})
-    while settle(ana) != "draw":
-        take_turn_step(ana)
+    play_until(ana, "draw")
     ana.click(".tool[aria-label=Undo]")
     bruno.wait_for_selector(".asked .btn.primary")
     bruno.click(".asked .btn.primary")
@@ -218,8 +229,8 @@ def test_undo_by_consent_asks_the_other(visitor: Any) -> None:
 
 def test_a_finished_game_is_replayed_step_by_step(visitor: Any) -> None:
     page = visitor()
-    id = open_table(page, [ME, BOT])
-    play_quickly(page)
+    page.goto("/")
+    id = finished_table(page)
     page.goto(f"/t/{id}/replay")
     page.wait_for_selector(".pieces")
     last = int(page.get_attribute("#scrub", "max"))
@@ -238,30 +249,67 @@ def test_a_finished_game_is_replayed_step_by_step(visitor: Any) -> None:
     assert settle(page) in ("play", "pawn", "move", "draw")
 
 
-def test_the_plain_board_plays_a_game_it_does_not_know(visitor: Any) -> None:
-    """Lost Cities without its own board: the server's answers rename the game, so that the client has no face for it."""
-    page = visitor()
+def without_a_face(page: Any, game: str) -> None:
+    """The server's answers rename the game, so that the client has no board for it."""
+    here, there = f'"game":"{game}"', '"game":"some_other"'
 
     def unknown(route: Any) -> None:
         answer = route.fetch()
-        route.fulfill(response=answer, body=answer.text().replace('"game":"lost_cities"', '"game":"some_other"'))
+        route.fulfill(response=answer, body=answer.text().replace(here, there))
+
+    def rename(socket: Any) -> None:
+        server = socket.connect_to_server()
+        server.on_message(lambda message: socket.send(message.replace(here, there)))
+        socket.on_message(server.send)
 
     page.route("**/api/tables/*", unknown)
+    page.route("**/api/games/some_other?*", lambda route: route.fulfill(response=route.fetch(url=route.request.url.replace("some_other", game))))
     page.route_web_socket("**/live**", rename)
+
+
+def test_the_plain_board_plays_a_game_it_does_not_know(visitor: Any) -> None:
+    page = visitor()
+    without_a_face(page, "lost_cities")
     open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
     for _ in range(12):
         page.wait_for_selector(".legal .btn")
+        before = page.locator(".log li").all_inner_texts()
         page.locator(".legal .btn").first.click()
-        page.wait_for_timeout(120)
+        until(page, "() => document.querySelector('.preview .do') || document.querySelectorAll('.log li').length !== " + str(len(before)))
         if page.locator(".preview .do").count():
             page.click(".preview .do")
     assert page.locator(".log li").count() > 6
 
 
-def rename(socket: Any) -> None:
-    server = socket.connect_to_server()
-    server.on_message(lambda message: socket.send(message.replace('"game":"lost_cities"', '"game":"some_other"')))
-    socket.on_message(server.send)
+def test_where_all_decide_at_once_a_choice_can_be_taken_back_until_the_last_has_chosen(visitor: Any) -> None:
+    ana, bruno = visitor(), visitor("fr", PHONE)
+    for page in (ana, bruno):
+        without_a_face(page, "my_city")
+    id = open_table(ana, [ME, OPEN, BOT], game="my_city", options={"preset": "eternal"})
+    bruno.goto(f"/t/{id}")
+    bruno.fill("#sit-name", "Bruno")
+    bruno.click(".seats .btn.primary")
+    for page in (ana, bruno):
+        page.wait_for_selector(".legal .btn")
+    until(ana, "() => /waiting for Bruno$/.test(document.querySelector('.say .only-wide').textContent)")
+    until(bruno, "() => /on attend Ana/.test(document.querySelector('.say .only-phone').textContent)")
+    ana.locator(".legal .btn").first.click()
+    ana.wait_for_selector(".back")
+    assert ana.locator(".legal .btn").count() == 0
+    assert ana.locator(".rail .panel[data-seat='0'] .who small").inner_text().strip() == "done"
+    ana.click(".back")
+    ana.wait_for_selector(".legal .btn")
+    ana.locator(".legal .btn").first.click()
+    ana.wait_for_selector(".back")
+    bruno.locator(".legal .btn").first.click()
+    until(ana, "() => document.querySelectorAll('.legal .btn').length > 10")  # the first building is turned up: no way back
+    assert ana.locator(".back").count() == 0
+    # What Ana is about to choose stays chosen while Bruno decides.
+    ana.keyboard.press("h")
+    ana.wait_for_selector(".preview .do")
+    bruno.locator(".legal .btn").first.click()
+    until(ana, "() => !/Bruno/.test(document.querySelector('.say').textContent)")
+    assert ana.locator(".preview .do").count() == 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -80,6 +80,8 @@ class Preset:
         self.id: str = row["id"]
         self.names: dict[str, str] = {"fr": row["name_fr"], "en": row["name_en"]}
         self.set: dict[str, Any] = row["set"]
+        self.effects: dict[str, str] = {"fr": row.get("effect_fr", ""), "en": row.get("effect_en", "")}
+        self.asks: list[str] = row.get("asks", [])  # options to be chosen with it
 
 
 def seat_number(value: Any) -> int | None:

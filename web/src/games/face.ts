@@ -36,6 +36,8 @@ export interface Face {
   /** Points of a seat at this moment. */
   score?: (view: View, seat: number) => number | null;
   unit?: () => string;
+  /** The sentence of the status line, where the game can say it better than the server does for all seats at once. */
+  says?: (table: Table) => string | null;
   /** A tie-break of the result in words. */
   tie?: (key: string) => string;
   /** The clause of the rules that matters now. */

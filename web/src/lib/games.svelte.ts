@@ -7,11 +7,13 @@ export interface Plate {
   emblem: string;
   minutes: number;
   seats: string;
+  /** The preset a first visitor is led to, where it is not the game's first. */
+  preset?: string;
 }
 
 export const PLATES: Plate[] = [
   { id: 'lost_cities', emblem: 'path-dune', minutes: 40, seats: '2–4' },
-  { id: 'my_city', emblem: 'res', minutes: 25, seats: '2–4' },
+  { id: 'my_city', emblem: 'res', minutes: 25, seats: '2–4', preset: 'eternal' },
   { id: 'forgotten_city', emblem: 'mon-violet', minutes: 75, seats: '2–4' },
   { id: 'ancient_world', emblem: 'tribe-red', minutes: 90, seats: '2–4' },
 ];

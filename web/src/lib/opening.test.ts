@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from './api';
-import { asked, firstWishes, valueOf } from './opening';
+import { asked, firstWishes, seatCounts, valueOf, withPreset } from './opening';
 
 const game = {
   id: 'lost_cities', name: 'Lost Cities', seats: { min: 2, max: 4 }, simultaneous: false, rules: 1,
@@ -29,5 +29,14 @@ describe('a new table', () => {
   it('speaks of time in seconds or days', () => {
     expect(asked(game, { ...firstWishes(game), clock: 'live', minutes: 2, increment: 5 }, '', String).clock).toEqual({ base: 120, increment: 5 });
     expect(asked(game, { ...firstWishes(game), clock: 'days', days: 3 }, '', String).clock).toEqual({ days: 3 });
+  });
+  it('begins with the preset its plate leads to', () => {
+    expect([firstWishes(game).preset, firstWishes(game, 'short').preset, firstWishes(game, 'no such').preset]).toEqual(['standard', 'short', 'standard']);
+  });
+  it('offers as many seats as a preset is for', () => {
+    const solo = { ...game, presets: [{ id: 'all', name: '', set: {}, seats: game.seats }, { id: 'solo', name: '', set: { alone: true }, seats: { min: 1, max: 4 } }] } as Game;
+    expect([seatCounts(solo, 'all'), seatCounts(solo, 'solo'), seatCounts(game, 'short')]).toEqual([[2, 3, 4], [1, 2, 3, 4], [2, 3, 4]]);
+    const alone = withPreset(solo, { ...firstWishes(solo), options: { length: 'short' } }, 'solo');
+    expect([alone.seats, alone.options, withPreset(solo, alone, 'all').seats]).toEqual([1, {}, 3]);
   });
 });

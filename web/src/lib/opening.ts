@@ -24,13 +24,14 @@ export interface Wishes {
   title: string;
 }
 
-export function firstWishes(game: Game): Wishes {
+/** What a game is first offered as; `preset` is the one its plate leads to. */
+export function firstWishes(game: Game, preset?: string): Wishes {
   const bots = game.bots.map((bot) => bot.id);
   return {
     mode: 'bots',
     seats: Math.min(3, game.seats.max),
     bot: bots.includes('greedy') ? 'greedy' : (bots[0] ?? ''),
-    preset: game.presets[0]?.id ?? '',
+    preset: (game.presets.find((one) => one.id === preset) ?? game.presets[0])?.id ?? '',
     options: {},
     names: [],
     listed: false,
@@ -45,6 +46,20 @@ export function firstWishes(game: Game): Wishes {
     pace: 900,
     title: '',
   };
+}
+
+/** How many may play, by the preset: some also for one alone. */
+export function seatCounts(game: Game, preset: string): number[] {
+  const { min, max } = game.presets.find((one) => one.id === preset)?.seats ?? game.seats;
+  return Array.from({ length: max - min + 1 }, (_, i) => min + i);
+}
+
+/** Another preset: its own options, and as many seats as it is for. */
+export function withPreset(game: Game, wishes: Wishes, preset: string): Wishes {
+  const counts = seatCounts(game, preset);
+  const alone = counts.includes(1) && game.seats.min > 1;
+  const seats = alone ? 1 : counts.includes(wishes.seats) ? wishes.seats : Math.min(3, game.seats.max);
+  return { ...wishes, preset, options: {}, seats };
 }
 
 /** The value an option would have: chosen, by the preset, or by default. */

@@ -5,6 +5,8 @@ import {
   type TableFacts, type Undo, type Update, type View, type WhyNot,
 } from './api'; // prettier-ignore
 import { Live, type Connection } from './live';
+import { arrival, arrive } from './motion';
+import { Pace } from './pace';
 import { settings } from './settings.svelte';
 
 export interface Reason {
@@ -46,12 +48,25 @@ export class Table {
   lit = $state.raw<Line | null>(null);
   reason = $state.raw<Reason | null>(null);
   sending = $state(false);
+  /** How many news wait until what moves has arrived, and whether something moves. */
+  behind = $state(0);
+  moving = $state(false);
   /** The seat of mine whose player has lifted the curtain. */
   unveiled = $state<number | null>(null);
   /** A replay: nothing can be chosen. */
   readonly still: boolean;
 
   private lifting: number | null = null;
+  /** The choices as the server last said; offered once nothing more waits to be shown. */
+  private latest: Legal[] = [];
+  private readonly pace = new Pace<Update>(
+    (update, last) => this.change(update, last),
+    arrival,
+    (behind, moving) => {
+      this.behind = behind;
+      this.moving = moving;
+    },
+  );
   private live: Live | null = null;
   private answers = new Map<string, Promise<WhyNot>>();
 
@@ -68,7 +83,7 @@ export class Table {
   open(): void {
     this.live = new Live(this.id, () => settings.lang, {
       picture: (picture) => this.take(picture),
-      update: (update) => this.change(update),
+      update: (update) => this.hear(update),
       presence: ({ people, watching }) => {
         this.people = people;
         this.watching = watching;
@@ -104,7 +119,28 @@ export class Table {
     }
   }
 
+  /** The next news. One's own doing is shown at once; what others did waits its turn. */
+  hear(update: Update): void {
+    this.talk(update);
+    const { kind, seat } = update.entry;
+    const own = kind !== 'chat' && seat !== null && this.me.seats.includes(seat);
+    if (own && this.behind) this.hurry();
+    this.pace.hear(update, own || update.view === undefined);
+  }
+
+  /** Skips what still moves or waits: the table is shown as it stands. */
+  hurry(): void {
+    arrive();
+    this.pace.hurry();
+  }
+
+  private talk({ entry }: Update): void {
+    if (entry.chat && !this.chat.some((line) => line.seq === entry.chat?.seq)) this.chat = [...this.chat, entry.chat];
+  }
+
   take(picture: Picture): void {
+    this.pace.forget();
+    this.latest = picture.legal;
     this.facts = picture.table;
     this.me = picture.me;
     this.seats = picture.seats;
@@ -129,9 +165,10 @@ export class Table {
     void this.know();
   }
 
-  change(update: Update): void {
+  /** What an entry of the journal changed. `last`: nothing more waits, so that choices may be offered. */
+  change(update: Update, last = true): void {
     const { entry } = update;
-    if (entry.chat && !this.chat.some((line) => line.seq === entry.chat?.seq)) this.chat = [...this.chat, entry.chat];
+    this.talk(update);
     if (update.lines) this.lines = joined(this.lines, update.from ?? 0, update.lines);
     if (update.table) this.facts = update.table;
     if (update.me) this.me = update.me;
@@ -146,12 +183,18 @@ export class Table {
       this.clocksAt = Date.now();
     }
     if (update.result !== undefined) this.result = update.result;
-    if (update.legal) {
-      this.legal = update.legal;
-      this.letGo();
-    }
+    if (update.legal) this.latest = update.legal;
+    this.offer(last ? this.latest : [], entry.kind !== 'chat' && entry.seat === this.me.seat);
     if (entry.kind === 'rematch' && entry.table && this.facts) this.facts = { ...this.facts, rematch: entry.table };
     this.seq = update.seq;
+  }
+
+  /** Where several decide at once, another's doing must not take from my hand what I was about to choose. */
+  private offer(legal: Legal[], own: boolean): void {
+    const same = legal.length === this.legal.length && legal.every((one, i) => one.action === this.legal[i]?.action);
+    if (own || !same) this.letGo();
+    else this.answers.clear();
+    this.legal = legal;
   }
 
   // --- choosing ----------------------------------------------------------------------------------
@@ -165,7 +208,7 @@ export class Table {
   }
 
   get mine(): boolean {
-    return this.me.seat !== null && this.to_act.includes(this.me.seat) && !this.still;
+    return this.me.seat !== null && this.to_act.includes(this.me.seat) && !this.still && this.behind === 0;
   }
 
   get over(): boolean {
@@ -189,28 +232,35 @@ export class Table {
     this.answers.clear();
   }
 
-  /** A click on a choice: carried out, or first shown where the player wants to confirm or where it cannot be taken back. */
+  /** A click on a choice: carried out, or first shown where it ends a round. */
   tap(action: string, where?: Element | null): void {
     const legal = this.may(action);
     if (!legal) {
       void this.whyNot(action, where);
       return;
     }
-    const weighty = settings.confirm || legal.preview?.['ends_round'] === true;
-    if (weighty && this.armed !== action) this.arm(action);
+    if (legal.preview?.['ends_round'] === true && this.armed !== action) this.arm(action);
     else void this.act(action);
   }
 
+  /** Carries a choice out. Who wants to confirm the end of a turn is asked before the choice that ends it: it is armed, and done the second time. */
   async act(action: string): Promise<void> {
     if (this.sending || this.still) return;
     this.sending = true;
     try {
+      if (settings.confirm && this.armed !== action && (await this.final(action))) return this.arm(action);
       await this.verb('apply', { action, at: this.seq });
     } catch {
       // The reason is shown by `verb`.
     } finally {
       this.sending = false;
     }
+  }
+
+  /** Whether a choice ends my turn or cannot be taken back: the server says so, from what my seat may know. */
+  private async final(action: string): Promise<boolean> {
+    if (!this.may(action)) return false;
+    return (await this.verb<{ final: boolean }>('preview', { action })).final;
   }
 
   /** A verb of this viewer's seat; a refusal is shown, not thrown away. */
@@ -248,7 +298,7 @@ export class Table {
     const legal = this.may(action);
     if (!legal || legal.preview !== null || !this.live) return;
     const { preview } = await this.live.verb<{ preview: Record<string, any> | null }>('preview', { seat: this.me.seat, action });
-    if (this.may(action) === legal) this.legal = this.legal.map((one) => (one === legal ? { ...one, preview: preview ?? {} } : one));
+    if (this.may(action) === legal) this.legal = this.latest = this.legal.map((one) => (one === legal ? { ...one, preview: preview ?? {} } : one));
   }
 
   async whyNot(action: string, where?: Element | null): Promise<void> {
@@ -274,7 +324,7 @@ export class Table {
 
   /** The seat of mine the screen must be handed to, or null. */
   get handTo(): number | null {
-    if (this.still || this.me.seats.length < 2 || this.facts?.status !== 'playing') return null;
+    if (this.still || this.behind || this.me.seats.length < 2 || this.facts?.status !== 'playing') return null;
     const next = this.to_act.find((seat) => this.me.seats.includes(seat));
     if (next === undefined || next === this.unveiled) return null;
     return this.me.seat !== null && this.me.seat === this.unveiled && this.to_act.includes(this.me.seat) ? null : next;

@@ -38,7 +38,7 @@ describe('a table', () => {
     table.change(said);
     expect(table.chat.map((one) => one.text)).toEqual(['hi']);
   });
-  it('asks before what ends a round, and before everything if the player wants that', () => {
+  it('asks before what ends a round', () => {
     const acted: string[] = [];
     const table = new Table('t');
     table.act = (action) => (acted.push(action), Promise.resolve());
@@ -49,10 +49,39 @@ describe('a table', () => {
     expect([acted, table.armed]).toEqual([['draw'], 'move']);
     table.tap('move');
     expect(acted).toEqual(['draw', 'move']);
+  });
+  it('asks before what ends a turn if the player wants that, and before nothing else', async () => {
+    const sent: string[] = [];
+    const table = new Table('t');
+    table.verb = async (verb, fields = {}) => (verb === 'apply' ? sent.push(String(fields['action'])) : { preview: {}, final: fields['action'] === 'draw' }) as any;
+    table.take(picture({ legal: [{ action: 'lay', label: '', preview: {} }, { action: 'draw', label: '', preview: {} }] }));
     settings.keep({ confirm: true });
-    table.tap('draw');
-    expect([acted.length, table.armed]).toEqual([2, 'draw']);
+    await table.act('lay');
+    expect([sent, table.armed]).toEqual([['lay'], null]);
+    await table.act('draw');
+    expect([sent, table.armed]).toEqual([['lay'], 'draw']);
+    await table.act('draw');
+    expect(sent).toEqual(['lay', 'draw']);
     settings.keep({ confirm: false });
+  });
+  it('offers choices only when nothing more waits to be shown', () => {
+    const table = new Table('t');
+    const draw = [{ action: 'draw', label: '', preview: null }];
+    table.take(picture());
+    table.change(update({ legal: draw }), false);
+    expect(table.legal).toEqual([]);
+    table.change(update({ entry: { seq: 6, at: 0, kind: 'answer', seat: 1 }, seq: 6 }));
+    expect(table.legal).toEqual(draw);
+  });
+  it('keeps what I was about to choose while another acts, not when I have acted', () => {
+    const table = new Table('t');
+    const legal = [{ action: 'build', label: '', preview: null }];
+    table.take(picture({ legal, to_act: [0, 1] }));
+    table.arm('build');
+    table.change(update({ entry: { seq: 5, at: 0, kind: 'act', seat: 1 }, legal: [...legal] }));
+    expect(table.armed).toBe('build');
+    table.change(update({ legal: [...legal] }));
+    expect(table.armed).toBeNull();
   });
   it('hands the screen to the seat of mine that must act', () => {
     const table = new Table('t');

@@ -8,6 +8,8 @@ let context: AudioContext | null = null;
 export function chime(): void {
   if (!settings.sound) return;
   context ??= new AudioContext();
+  // A page opened without a click yet may be asleep.
+  if (context.state === 'suspended') void context.resume();
   const start = context.currentTime;
   for (const [i, pitch] of [523.25, 783.99].entries()) {
     const tone = context.createOscillator();

@@ -61,9 +61,30 @@ SEALED = {
     "shafts": 6,
     "mines": 6,
     "mined": 6,
+    "mine_sheets": 6,
     "tracks": 7,
+    "track_sheet": 7,
     "parks": 8,
     "trees_protected": 8,
+}
+# Where the points of a rule stand among the values.
+VALUES = {
+    "pass": "pass",
+    "trees": "tree",
+    "rocks": "rock",
+    "colours": "colour_per_building",
+    "churches": "church",
+    "wells": "well",
+    "gold": "gold",
+    "dyke": "dyke",
+    "investor": "investor",
+    "factories": "factory",
+    "smoke": "smoke",
+    "rail": "rail",
+    "freight": "freight",
+    "parks": "park",
+    "tree_houses": "tree_house",
+    "empty": "empty",
 }
 
 
@@ -82,6 +103,9 @@ def view(state: Cities, seat: int | None) -> dict[str, Any]:
         "discard": _discard(state),
         "races": [name for race, name in RACES.items() if state.races & race],
         "river": rules.board["left_bank_columns"],
+        "shapes": _shapes(state),
+        "mine_sheets": _mine_sheets(state),
+        "track_sheet": {"spaces": rules.track_spaces, "rewards": {str(space): given for space, given in rules.track_rewards.items()}},
         "players": [_player(state, other, seat) for other in range(state.seats)],
         "history": [
             {
@@ -125,7 +149,25 @@ def episode_card(state: Cities) -> dict[str, Any]:
         "forest_open": now.forest_open,
         "trees_protected": now.trees_protected,
         "rules": [
-            {"id": id, "name": words[id]["name"], "text": words[id]["text"], "new": before is not None and id not in known} for id in in_force if id in words
+            {
+                "id": id,
+                "name": words[id]["name"],
+                "text": words[id]["text"],
+                "when": words[id]["when"],
+                "points": rules.values[VALUES[id]] if id in VALUES else None,
+                "new": before is not None and id not in known,
+            }
+            for id in in_force
+            if id in words
+        ],
+        "start": [
+            {
+                "sticker": sticker,
+                "name": rules.content.words[f"sticker.{sticker}"],
+                "cells": [CELL_IDS[cell] for cell in rules.fixed_cells.get(sticker, [])],
+                "chosen": sticker in STICKERS,
+            }
+            for sticker in (now.start_stickers if rules.mode != ETERNAL else [])
         ],
         "rewards": now.rewards if rules.mode == CAMPAIGN else {},
         "stops_at_50": rules.stops_at_50,
@@ -169,7 +211,12 @@ def _card(state: Cities) -> dict[str, Any] | None:
     if state.phase != BUILDING:
         return None
     card = state.deck[state.at]
-    return {"id": state.rules.card_ids[card], "tile": "C4" if card == FOURTH else state.rules.tile_ids[card], "church": card >= CHURCHES}
+    return {
+        "id": state.rules.card_ids[card],
+        "tile": "C4" if card == FOURTH else state.rules.tile_ids[card],
+        "name": state.rules.content.words[state.rules.card_ids[card]],
+        "church": card >= CHURCHES,
+    }
 
 
 def _discard(state: Cities) -> list[str]:
@@ -215,6 +262,27 @@ def _hand(state: Cities, seat: int) -> dict[str, Any]:
         "has_place": any(action >= BUILD for action in choices),
         "may_pass": state.may_pass(seat, state.deck[state.at]),
     }
+
+
+def _shapes(state: Cities) -> dict[str, list[str]]:
+    """The printed drawing of every tile that lies in a tray or on a board, now or in an episode counted before."""
+    rules = state.rules
+    ids = {tile for seat in range(state.seats) for tile in tray(state, seat)}
+    for scored in state.history:
+        ids |= {rules.tile_ids[rules.placement(code)[0]] for code in scored.built if code}
+    return {tile: rules.content.shapes[rules.shape_ids[rules.tile_ids.index(tile)]] for tile in sorted(ids)}
+
+
+def _mine_sheets(state: Cities) -> dict[str, Any]:
+    """The shafts in use: their boxes, what some of them give, and the triangle boxes somebody reached before (MC-13)."""
+    sheets: dict[str, Any] = {}
+    for shaft, name in enumerate(SHAFTS):
+        plan = state.rules.shafts[shaft]
+        if state.now.id < plan["from"]:
+            continue
+        closed = [row["box"] for row in plan["rewards"] if row["triangle"] and state.triangles >> (shaft * 64 + row["box"]) & 1]
+        sheets[name] = {"boxes": plan["boxes"], "entrance": plan["entrance"], "rewards": plan["rewards"], "closed": closed}
+    return sheets
 
 
 # --- seats --------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 /** Cards fly from where they were to where they are: hand, rows, piles, deck. */
 import type { Line } from '../../lib/api';
-import { glide } from '../../lib/motion';
+import { calm, glide } from '../../lib/motion';
 import { cardOf } from './printed';
 
 const visible = (selector: string): Element | null => [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0) ?? null;
@@ -40,6 +40,7 @@ export function flyCards(lines: Line[], mine: number | null): void {
       : event.kind === 'drew_pile' ? [pile, seat]
       : event.kind === 'drew_deck' ? [visible('[data-place="deck"]'), seat]
       : [null, null];
-    if (from && to) glide(boxAt(from, 46), boxAt(to, event.kind === 'opened' || event.kind === 'laid' ? 25 : 44), picture(card));
+    // Where nothing moves only a place that stays can be outlined: a card's place in a hand has closed.
+    if (from && to && !(calm() && from === seat)) glide(boxAt(from, 46), boxAt(to, event.kind === 'opened' || event.kind === 'laid' ? 25 : 44), picture(card));
   }
 }

@@ -14,6 +14,12 @@ export interface Pawn {
   count: number;
 }
 
+/** The spaces a pawn touches on its way along a path: one hop each. */
+export function stops(from: Pawn, to: Pawn): Pawn[] {
+  const first = from.path === to.path ? from.space : 0;
+  return Array.from({ length: Math.max(0, to.space - first - 1) }, (_, i) => ({ ...to, space: first + 1 + i, nth: 0, count: 1 }));
+}
+
 /** Which explorer walks on which path: remembered, since all explorers of a seat look alike. */
 export type Walkers = Map<string, number>;
 

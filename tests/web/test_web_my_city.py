@@ -1,0 +1,294 @@
+"""My City through the page: Eternal games, single episodes and campaigns, by mouse, finger and keyboard."""
+
+from typing import Any
+
+import pytest
+from house import DESKTOP, PHONE
+from my_city_people import asked, decide, expects, open_city, play, play_quickly
+from people import api, until
+
+axe_module = pytest.importorskip("axe_playwright_python.sync_playwright")
+
+
+def serious(page: Any) -> list[str]:
+    """Findings of axe that keep people out, each with where it is."""
+    page.wait_for_timeout(300)  # what fades in has its colours then
+    found = axe_module.Axe().run(page).response["violations"]
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0].get('failureSummary', '')[:200]}" for one in found if one["impact"] in ("serious", "critical")]
+
+
+def ranked(page: Any, seats: int) -> None:
+    assert page.locator("dialog .ranks li").count() == seats
+    points = [int(text.replace("\N{MINUS SIGN}", "-")) for text in page.locator("dialog .ranks .points").all_inner_texts()]
+    assert points == sorted(points, reverse=True)
+    page.wait_for_selector("dialog table.sums")
+
+
+# --- whole games ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("seats", "lang", "viewport"), [(2, "en", DESKTOP), (3, "fr", PHONE)])
+def test_an_eternal_game_is_played_to_its_end_by_mouse_and_by_finger(visitor: Any, seats: int, lang: str, viewport: dict[str, int]) -> None:
+    page = visitor(lang, viewport)
+    open_city(page, {"preset": "eternal"}, seats - 1)
+    made = play(page, touch=viewport is PHONE)
+    assert made.count("tile") >= 5
+    ranked(page, seats)
+
+
+@pytest.mark.parametrize(("seats", "lang", "viewport"), [(4, "fr", DESKTOP), (2, "en", PHONE), (1, "en", DESKTOP)])
+def test_eternal_games_of_any_size_are_played_to_their_end(visitor: Any, seats: int, lang: str, viewport: dict[str, int]) -> None:
+    page = visitor(lang, viewport)
+    open_city(page, {"preset": "eternal" if seats > 1 else "solo"}, seats - 1)
+    assert play_quickly(page).count("tile") >= 5
+    ranked(page, seats)
+
+
+@pytest.mark.parametrize(("episode", "more"), [(9, {}), (12, {"allow_flip": True}), (18, {}), (22, {}), (24, {"live_boards": True})])
+def test_single_episodes_are_played_to_their_end(visitor: Any, episode: int, more: dict[str, Any]) -> None:
+    page = visitor(("en", "fr")[episode % 2], (DESKTOP, PHONE)[episode % 2])
+    open_city(page, {"mode": "episode", "episode": episode, **more}, 1 + episode % 3)
+    done = play_quickly(page)
+    assert done[0] == "page", "what is new comes first"
+    assert done.count("tile") >= 3
+    page.wait_for_selector("dialog table.sums")
+
+
+def test_three_episodes_of_a_campaign_are_played_and_it_is_resumed_elsewhere(visitor: Any, house: Any) -> None:
+    page = visitor("en", DESKTOP)
+    table = open_city(page, {"preset": "campaign"}, 2)
+    expects(page, "envelope")
+    first = play_quickly(page, until_title="Episode 1 is over")
+    assert first[:2] == ["envelope", "page"]
+    assert page.locator("dialog table.sums").count() == 1
+    assert decide(page) == "counted"
+    page.click(".city-page")
+    page.wait_for_selector("dialog .cities li")
+    assert page.locator("dialog .sealed").count() == 7, "envelopes to come stay sealed"
+    assert "Churches" not in page.inner_text("dialog")
+    page.keyboard.press("Escape")
+    second = play_quickly(page, until_title="Episode 2 is over")
+    assert "page" in second, "what is new in episode 2 is shown"
+    # The server goes down and comes back; the player returns on a phone, from "My page".
+    house.close()
+    house.open()
+    cookies = page.context.cookies()
+    page.context.close()
+    again = visitor("fr", PHONE)
+    again.context.add_cookies(cookies)
+    again.goto("/me")
+    again.locator(f"a[href='/t/{table}']").first.tap()
+    expects(again, "counted")
+    third = play_quickly(again, until_title="pisode 3 est termin")
+    assert third.count("sticker") >= 2, "two wells before the first card"
+    picture = api(again, "GET", f"/api/tables/{table}")
+    assert [past["episode"] for past in picture["view"]["history"]] == [1, 2, 3]
+    assert decide(again, touch=True) == "counted"
+    again.locator(".tabs .tab").nth(2).tap()
+    again.wait_for_selector("dialog .cities li")
+    assert again.locator("dialog details.more").count() == 3, "the history of all episodes"
+
+
+def test_an_episode_of_a_campaign_by_finger(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    open_city(page, {"preset": "campaign"}, 1)
+    made = play(page, touch=True, until_asked="counted")
+    assert made[:2] == ["envelope", "news"]
+    assert made.count("tile") >= 5
+
+
+# --- the tile in hand -----------------------------------------------------------------------------------
+
+
+def test_the_tile_follows_turns_and_says_what_it_would_do(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_city(page, {"preset": "eternal"})
+    assert decide(page) == "ready"
+    expects(page, "tile")
+    box = page.locator(".plot").bounding_box()
+    at = lambda col, row: (box["x"] + box["width"] * (0.043 + 0.0853 * (col + 0.5)), box["y"] + box["width"] * (0.043 + 0.0853 * (row + 0.5)))
+    page.mouse.move(*at(9, 9))
+    page.wait_for_selector(".ghost.barred")
+    page.wait_for_selector(".bubble")
+    assert "forest" in page.inner_text(".bubble").lower()
+    page.mouse.click(*at(9, 9))
+    page.wait_for_selector(".why")
+    rules = page.locator(".why .rules button").all_inner_texts()
+    assert any(rule.startswith("MC-") for rule in rules)
+    page.keyboard.press("Escape")
+    page.mouse.move(*at(4, 4))
+    until(page, "() => document.querySelector('.ghost.legal') && /final count/.test(document.querySelector('.bubble')?.textContent ?? '')")
+    assert page.locator(".sheet .hl").count() >= 1, "the sheet shows which lines would change"
+    shape = lambda: page.locator(".kcard .fig svg").first.inner_html()
+    before = shape()
+    turns = [lambda: page.keyboard.press("r"), lambda: page.mouse.wheel(0, 120), lambda: page.click(".choices-now .turn")]
+    for turn in turns:
+        turn()
+        until(page, "() => true")
+        page.wait_for_timeout(160)
+    if "O4" not in page.inner_text(".kcard"):
+        assert page.evaluate("() => document.querySelector('.kcard .fig svg') !== null")
+    assert before
+
+
+def test_two_fingers_turn_the_tile(visitor: Any) -> None:
+    page = visitor("en", PHONE)
+    open_city(page, {"preset": "eternal"})
+    decide(page, touch=True)
+    page.wait_for_selector(".ghost.parked")
+    for _ in range(30):  # until a tile comes that looks different when turned
+        shape = page.locator(".kcard.small .fig svg").first.inner_html()
+        box = page.locator(".plot").bounding_box()
+        session = page.context.new_cdp_session(page)
+        points = [{"x": box["x"] + 120, "y": box["y"] + 120, "id": 1}, {"x": box["x"] + 200, "y": box["y"] + 200, "id": 2}]
+        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:1]})
+        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        page.wait_for_timeout(60)
+        if page.locator(".kcard.small .fig svg").first.inner_html() != shape:
+            return
+        decide(page, touch=True)
+    raise AssertionError("two fingers did not turn any tile")
+
+
+def test_a_few_cards_by_the_keyboard_alone(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_city(page, {"preset": "campaign"}, 1)
+    for _ in range(2):  # the envelope, then what is new
+        until(page, "() => document.activeElement?.closest('dialog')")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(120)
+    expects(page, "ready")
+    page.wait_for_timeout(60)
+    for _ in range(60):
+        if page.evaluate("() => document.activeElement?.classList.contains('do')"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    for card in range(4):
+        expects(page, "tile")
+        for _ in range(60):
+            if page.evaluate("() => document.activeElement?.classList.contains('plot')"):
+                break
+            page.keyboard.press("Tab")
+        until(page, "() => document.querySelector('.ghost.parked')")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("r")
+        for _ in range(4):
+            page.keyboard.press("n")
+            if page.evaluate("() => document.querySelector('.ghost.legal')"):
+                break
+            page.keyboard.press("r")
+        built = page.locator(".plot .built").count()
+        page.keyboard.press("Enter")
+        until(page, f"() => document.querySelectorAll('.plot .built').length > {built}")
+        assert page.locator(".plot .built").count() == card + 1
+
+
+# --- all at once -----------------------------------------------------------------------------------------
+
+
+def test_a_choice_is_secret_waits_for_the_others_and_can_be_taken_back(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    table = open_city(page, {"preset": "eternal"}, seats=[{"kind": "me"}, {"kind": "open"}], undo="consent")
+    other = visitor("fr", PHONE)
+    other.goto("/")
+    api(other, "POST", "/api/me", {"name": "Bo"})
+    api(other, "POST", f"/api/tables/{table}/verbs/sit", {"seat": 1})
+    other.goto(f"/t/{table}")
+    assert decide(page) == "ready"
+    assert decide(other, touch=True) == "ready"
+    assert decide(page) == "tile"
+    until(page, "() => /Waiting for Bo/.test(document.querySelector('.choices-now')?.textContent ?? '')")
+    assert page.locator(".committed").count() == 1
+    seen = api(other, "GET", f"/api/tables/{table}")["view"]["players"][0]
+    assert seen["acted"] and seen["committed"] is None and seen["buildings"] == []
+    assert other.locator(".committed").count() == 0
+    page.click(".choices-now .back")
+    expects(page, "tile")  # no consent is needed: nobody has seen it
+    assert decide(page) == "tile"
+    assert decide(other, touch=True) == "tile"
+    until(page, "() => document.querySelectorAll('.plot .built').length === 1")
+
+
+def test_a_city_changes_hands(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    table = open_city(page, {"preset": "campaign"}, 1)
+    decide(page), decide(page)
+    page.click(".city-page")
+    page.click("dialog .hands .btn")
+    page.locator("dialog .hands .btn").first.click()
+    until(page, "() => /Take over this city/.test(document.querySelector('dialog .hands')?.textContent ?? '')")
+    other = visitor("en", DESKTOP)
+    other.goto("/")
+    api(other, "POST", "/api/me", {"name": "Cleo"})
+    other.goto(f"/t/{table}")
+    if asked(other) == "envelope":
+        decide(other), decide(other)
+    other.click(".city-page")
+    other.click("dialog .hands .btn.primary")
+    until(other, "() => /Hand my city over/.test(document.querySelector('dialog .hands')?.textContent ?? '')")
+    other.keyboard.press("Escape")
+    expects(other, "ready")
+
+
+# --- looking ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lang", "viewport", "scheme"), [("en", DESKTOP, "light"), ("fr", PHONE, "dark")])
+def test_nothing_bars_anyone_and_nothing_is_wider_than_the_page(visitor: Any, lang: str, viewport: dict[str, int], scheme: str) -> None:
+    page = visitor(lang, viewport, color_scheme=scheme, bypass_csp=True)
+    open_city(page, {"preset": "campaign"}, 3)
+    touch = viewport is PHONE
+    moments = []
+    for _ in range(6):
+        moments.append(asked(page))
+        assert serious(page) == [], moments
+        wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, moments
+        decide(page, touch)
+    if touch:
+        page.set_viewport_size({"width": 360, "height": 740})
+        assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0
+        page.locator(".tabs .tab").nth(2).tap()
+    else:
+        page.click(".city-page")
+    page.wait_for_selector("dialog .cities")
+    assert serious(page) == [], "the campaign's page"
+
+
+def test_a_spectator_looks_at_every_city_and_a_finished_game_is_replayed(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    table = open_city(page, {"preset": "eternal"}, 1)
+    for _ in range(4):
+        decide(page)
+    watcher = visitor("fr", DESKTOP)
+    watcher.goto(f"/t/{table}")
+    watcher.wait_for_selector(".mini-button")
+    watcher.locator(".mini-button").nth(1).click()
+    until(watcher, "() => document.querySelectorAll('.mini-button')[1].getAttribute('aria-pressed') === 'true'")
+    play_quickly(page)
+    page.goto(f"/t/{table}/replay")
+    page.wait_for_selector(".plot")
+    for _ in range(12):
+        page.keyboard.press("ArrowRight")
+    until(page, "() => document.querySelectorAll('.plot .built').length > 0")
+
+
+def test_the_dialog_offers_campaign_eternal_mode_and_single_episodes(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    page.goto("/")
+    page.wait_for_selector(".plate:not([disabled])")
+    page.locator(".plate", has_text="My City").first.click()
+    page.wait_for_selector("#new-table")
+    offered = page.locator("#new-table .choice:has([name=preset])")
+    assert [text.split("\n")[0] for text in offered.all_inner_texts()] == ["Campaign", "Eternal mode", "Single episode", "Eternal solo"]
+    assert "sealed envelopes" in offered.nth(0).inner_text()
+    offered.nth(2).click()
+    page.fill("#asked-episode", "14")
+    page.locator("#asked-episode").blur()
+    page.click("dialog footer .btn.primary")
+    page.wait_for_selector(".mc-page")
+    assert "Episode 14" in page.inner_text(".mc-page h2")

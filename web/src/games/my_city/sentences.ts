@@ -1,0 +1,50 @@
+/** What the tile in hand would do, in words. The facts come from the game's previews and refusals. */
+import { figure, signed } from '../../lib/words.svelte';
+import type { Aim, Desk } from './desk.svelte';
+import { word, type Word } from './texts';
+
+export interface Part {
+  text: string;
+  tone: 'good' | 'bad' | '';
+}
+
+const tone = (n: number): Part['tone'] => (n > 0 ? 'good' : n < 0 ? 'bad' : '');
+
+/** The first line: legal and its change, or the reason why not. */
+export function verdict(desk: Desk, aim: Aim): string {
+  if (!aim.legal) return desk.why?.action === aim.action ? desk.why.text : '';
+  const preview = desk.preview(aim.action);
+  if (!preview) return '';
+  if (desk.sticker) return word(`sticker.does.${desk.sticker}` as Word);
+  return word('tip.legal', { n: signed(preview['change'] as number) });
+}
+
+/** What makes up the change, part by part. */
+export function gains(desk: Desk, aim: Aim): Part[] {
+  const preview = aim.legal ? desk.preview(aim.action) : null;
+  if (!preview || desk.sticker) return [];
+  const parts: Part[] = [];
+  if (preview['points']) parts.push({ text: word('gain.now', { n: signed(preview['points'] as number) }), tone: tone(preview['points'] as number) });
+  for (const race of (preview['races'] ?? []) as string[]) parts.push({ text: word(`gain.race.${race}` as Word), tone: 'good' });
+  for (const [step, { now, after }] of Object.entries((preview['steps'] ?? {}) as Record<string, { now: number; after: number }>)) {
+    if (after !== now) parts.push({ text: word('gain.step', { step: word(`step.${step}` as Word), n: signed(after - now) }), tone: tone(after - now) });
+  }
+  if (preview['gaps_made']) parts.push({ text: word('gain.gaps', { n: preview['gaps_made'] as number }), tone: 'bad' });
+  return parts;
+}
+
+/** The whole as one sentence, for a reader who does not see the board. */
+export function inWords(desk: Desk, aim: Aim): string {
+  const first = verdict(desk, aim) || word(aim.legal ? 'tip.can' : 'tip.cannot');
+  const parts = gains(desk, aim).map(({ text }) => text);
+  return parts.length ? `${first}. ${parts.join(', ')}.` : `${first}.`;
+}
+
+/** A reward of the allocation table: its picture and its name. */
+export function rewardOf(id: string): { art: string; name: string } {
+  const [kind = '', tile] = id.split(':');
+  const art: Record<string, string> = { circle: 'mc-circle-done', nugget: 'mc-nugget', track: 'mc-track', rock: 'mc-rock', rock_right: 'mc-rock', tree: 'mc-tree', blank: 'mc-blank', well: 'mc-well', cog: 'mc-cog' };
+  return { art: art[kind] ?? 'church', name: kind === 'tile' ? word('reward.tile', { tile: tile ?? '' }) : word(`reward.${kind}` as Word) };
+}
+
+export const points = (n: number | null): string => (n === null ? '' : n > 0 ? signed(n) : figure(n));
