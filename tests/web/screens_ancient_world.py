@@ -9,6 +9,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from ancient_world_people import asked, sit_down
 from house import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, ROOT, House, sync_api
+from people import until
 
 OUT = ROOT / "docs/screens"
 ROUND = 4
@@ -25,11 +26,7 @@ def advised(page: Any) -> bool:
     page.wait_for_selector(".chip.hint")
     label = page.locator(".preview .do").inner_text()
     page.click(".preview .do")
-    for _ in range(80):
-        page.wait_for_timeout(25)
-        sure = page.locator(".preview .do")
-        if not sure.count() or sure.inner_text(timeout=500) != label:
-            break
+    until(page, f"() => document.querySelector('.preview .do')?.innerText !== {label!r}")
     return True
 
 
