@@ -120,6 +120,7 @@ HURRY = (
     + """
     const sign = () => [document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|');
     let before = '';
+    let patience = 0;
     while (performance.now() < end) {
         await rest(8);
         if (seen('dialog .ranks')) return done;
@@ -130,7 +131,8 @@ HURRY = (
             if (page.getAttribute('aria-disabled') !== 'true') { done.push(page.classList.contains('break') ? 'envelope' : 'page'); click(page); await rest(20); }
             continue;
         }
-        if (sign() === before) continue;
+        if (sign() === before && performance.now() < patience) continue;
+        patience = performance.now() + 700;
         const cog = seen('.cogs .cog');
         const go = seen('.choices-now .do');
         if (cog) { before = sign(); done.push('cog'); click(cog); continue; }
@@ -157,7 +159,7 @@ HURRY = (
         done.push('ready');
         click(go);
     }
-    return null;
+    return 'stuck: ' + sign() + ' ' + done.slice(-6).join(' ') + ' ' + (document.querySelector('.choices-now')?.textContent ?? '');
 }"""
 )
 
@@ -165,5 +167,5 @@ HURRY = (
 def play_quickly(page: Any, seconds: float = 90, until_title: str = "") -> list[str]:
     """Decisions by clicks the page sends to its own buttons, to the end or until a page with this title comes up."""
     done = page.evaluate(HURRY, [seconds * 1000, until_title])
-    assert done is not None, "the page was not done in time"
+    assert not isinstance(done, str), done
     return list(done)
