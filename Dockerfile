@@ -1,10 +1,19 @@
 # Urbes as one small image: the engine compiled, the browser client inside, nothing running as root.
+FROM node:24-slim AS client
+WORKDIR /source/web
+COPY web/package.json web/package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY web ./
+RUN mkdir -p ../src/urbes/server && npm run build
+
 FROM python:3.13-slim AS build
 RUN apt-get update && apt-get install -y --no-install-recommends build-essential && rm -rf /var/lib/apt/lists/*
 WORKDIR /source
 COPY pyproject.toml setup.py README.md LICENSE ./
+COPY requirements/constraints.txt ./requirements/
 COPY src ./src
-RUN pip wheel --no-cache-dir --wheel-dir /wheels ".[server]"
+COPY --from=client /source/src/urbes/server/static ./src/urbes/server/static
+RUN pip wheel --no-cache-dir --wheel-dir /wheels -c requirements/constraints.txt ".[server]"
 
 FROM python:3.13-slim
 COPY --from=build /wheels /wheels

@@ -19,9 +19,17 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parents[2]
 HEADERS = {"X-Urbes": "1"}
+PATIENCE = 60.0  # seconds for an answer on a machine that is busy with other things
 # However the tests end, their end of the pipe closes and the server ends, too.
 END_WITH_THE_TESTS = "import os, sys, threading; threading.Thread(target=lambda: (sys.stdin.read(), os._exit(3)), daemon=True).start()"
-NO_LIMITS = {"URBES_RATE": "0", "URBES_RATE_IDENTITY": "0", "URBES_RATE_NEW": "0", "URBES_LOG_LEVEL": "warning", "URBES_THINKERS": "1"}
+NO_LIMITS = {
+    "URBES_RATE": "0",
+    "URBES_RATE_IDENTITY": "0",
+    "URBES_RATE_NEW": "0",
+    "URBES_LOG_LEVEL": "warning",
+    "URBES_THINKERS": "1",
+    "URBES_THINK_SECONDS": "60",
+}
 
 
 def free_port() -> int:
@@ -46,7 +54,7 @@ class Running:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
-    def start(self, seconds: float = 30.0) -> "Running":
+    def start(self, seconds: float = 120.0) -> "Running":
         code = f"{END_WITH_THE_TESTS}; from urbes.server.main import serve; serve(port={self.port}, data={str(self.data)!r})"
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -69,7 +77,12 @@ class Running:
     def stop(self) -> int:
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(20)
+        return self.process.wait(60)
+
+    def thinkers(self) -> list[int]:
+        """The processes it computes in."""
+        assert self.process is not None
+        return [int(child) for path in Path(f"/proc/{self.process.pid}/task").glob("*/children") for child in path.read_text().split()]
 
     def tracebacks(self) -> str:
         """What went wrong inside, if anything."""
@@ -87,7 +100,7 @@ class Guest:
 
     def __init__(self, server: Running, name: str | None = "Anna", lang: str = "en") -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.url, headers=HEADERS, timeout=30)
+        self.http = httpx.Client(base_url=server.url, headers=HEADERS, timeout=PATIENCE)
         self.id: str | None = None
         if name is not None:
             answer = self.http.post("/api/me", json={"name": name, "lang": lang})
@@ -133,14 +146,14 @@ class Socket:
         self.raw: list[str] = []
         self._id = 5000
 
-    def next(self, seconds: float = 10.0) -> dict[str, Any]:
+    def next(self, seconds: float = PATIENCE) -> dict[str, Any]:
         frame = self.connection.recv(timeout=seconds)
         assert isinstance(frame, str)
         self.raw.append(frame)
         message: dict[str, Any] = json.loads(frame)
         return message
 
-    def until(self, *types: str, seconds: float = 10.0) -> dict[str, Any]:
+    def until(self, *types: str, seconds: float = PATIENCE) -> dict[str, Any]:
         while True:
             message = self.next(seconds)
             if message["type"] in types:
@@ -194,14 +207,19 @@ class Postgres:
     def start(self) -> "Postgres":
         binaries = self.binaries()
         options = ["-D", str(self.folder / "data"), "-p", str(self.port), "-h", "127.0.0.1", "-k", str(self.folder)]
-        self.process = subprocess.Popen(self._run(f"{binaries}/postgres", *options), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        end = time.monotonic() + 30
+        with (self.folder / "postgres.log").open("ab") as log:
+            self.process = subprocess.Popen(self._run(f"{binaries}/postgres", *options), stdout=log, stderr=log)
+        end = time.monotonic() + 60
         while time.monotonic() < end:
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self.port), 1):
-                time.sleep(0.3)
+            asked = subprocess.run([f"{binaries}/pg_isready", "-h", "127.0.0.1", "-p", str(self.port)], check=False, capture_output=True)
+            if asked.returncode == 0:
                 return self
-            time.sleep(0.1)
-        raise AssertionError("PostgreSQL does not start")
+            assert self.process.poll() is None, f"PostgreSQL ended: {self.said()}"
+            time.sleep(0.05)
+        raise AssertionError(f"PostgreSQL does not start: {self.said()}")
+
+    def said(self) -> str:
+        return (self.folder / "postgres.log").read_text()[-2000:]
 
     def stop(self) -> None:
         self.process.send_signal(signal.SIGINT)  # fast: open transactions are given up

@@ -7,6 +7,7 @@ import random
 import pytest
 
 from tests.server.running import Guest, Running
+from urbes.games.registry import game_ids
 
 schemathesis = pytest.importorskip("schemathesis")
 
@@ -45,7 +46,7 @@ def test_the_api_survives_fuzzing_from_its_own_document(server: Running) -> None
     assert anna.picture(table)["table"]["status"] in ("playing", "closed", "open")
 
 
-def frames(rng: random.Random, table: str) -> list[str | bytes]:
+def frames(rng: random.Random, actions: list[str]) -> list[str | bytes]:
     """From noise to almost right."""
     verbs = [
         "apply",
@@ -64,8 +65,10 @@ def frames(rng: random.Random, table: str) -> list[str | bytes]:
         "__class__",
         "start",
         "return",
+        "remove",
+        "substitute",
     ]
-    values: list[object] = [None, -1, 0, 1, 2, 99, 2**40, 10**30, 1.5, "0", "draw deck", "x" * 300, True, [], {}, [[]] * 3, "\u0000", "\ud800"]
+    values: list[object] = [None, -1, 0, 1, 2, 99, 2**40, 10**30, 1.5, "0", "draw deck", *actions, "x" * 300, True, [], {}, [[]] * 3, "\u0000", "\ud800"]
     made: list[str | bytes] = [b"", b"\xff\xfe\x00", "null", "[]", "{", "0", '"x"', "[" * 4000, '{"verb":' * 500, bytes(rng.randrange(256) for _ in range(200))]
     for _ in range(150):
         wish = {"verb": rng.choice(verbs), "id": rng.choice(values)}
@@ -75,14 +78,14 @@ def frames(rng: random.Random, table: str) -> list[str | bytes]:
     return made
 
 
-@pytest.mark.parametrize("round", range(3))
-def test_the_socket_survives_random_frames(server: Running, round: int) -> None:
-    rng = random.Random(round)
+@pytest.mark.parametrize("id", game_ids())
+def test_the_socket_survives_random_frames(server: Running, id: str) -> None:
+    rng = random.Random(id)
     anna, witness = Guest(server, "Anna"), Guest(server, "Bruno")
-    table = anna.open([{"kind": "me"}, {"kind": "me"}, {"kind": "me"}])["table"]["id"]
+    table = anna.open([{"kind": "me"}, {"kind": "me"}, {"kind": "me"}], game=id, options={})["table"]["id"]
     with anna.watch(table) as socket:
-        socket.until("table")
-        for frame in frames(rng, table):
+        seen = socket.until("table")
+        for frame in frames(rng, [each["action"] for each in seen["legal"][:5]]):
             socket.connection.send(frame)
         assert socket.ask("chat", text="still here")["type"] == "done"
     answers = [json.loads(frame) for frame in socket.raw]

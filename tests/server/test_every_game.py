@@ -7,17 +7,20 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.running import Guest, Running
 from urbes.games.registry import game, game_ids
 from urbes.kernel.errors import UrbesError
 from urbes.kernel.rng import Rng
+from urbes.server.bots import Bots
 from urbes.server.database import Database
-from urbes.server.house import House
-from urbes.server.hub import encode
+from urbes.server.house import House, now_ms
+from urbes.server.housekeeper import Housekeeper
+from urbes.server.hub import Hub, encode
 from urbes.server.journal import Journal
 from urbes.server.opening import Opening
 from urbes.server.picture import Eyes, legal, picture
 from urbes.server.settings import Settings
-from urbes.server.shapes import Identity, NewSeat, NewTable, Wish
+from urbes.server.shapes import Clock, Identity, NewSeat, NewTable, Wish
 from urbes.server.table import Table
 from urbes.server.thinkers import Thinkers
 from urbes.server.verbs import Person, final
@@ -66,7 +69,7 @@ def test_a_game_is_played_undone_and_opened_again(tmp_path: Path, id: str, prese
                     json.loads(encode(picture(table, Eyes("host", viewer, "fr"), set(), 0)))
         table = live.table
         truth = (table.seq, table.status, table.actions, table.state.to_dict(), table.to_act(), table.moved)
-        await asyncio.sleep(0.05)
+        await house.journal.settled()
         house.tables.clear()
         again = (await house.open(table.id)).table
         assert (again.seq, again.status, again.actions, again.state.to_dict(), again.to_act(), again.moved) == truth
@@ -162,3 +165,94 @@ def test_in_lost_cities_the_draw_ends_the_turn_and_a_play_does_not() -> None:
     assert not final(state, seat, play)
     state.perform(seat, play)
     assert all(final(state, seat, action) for action in state.legal(seat))
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_a_person_asks_for_hints_and_plays_them_against_a_bot(server: Running, id: str) -> None:
+    anna = Guest(server, "Anna")
+    table = anna.open([{"kind": "me"}, {"kind": "bot", "bot": "random"}], game=id, options={})["table"]["id"]
+    for _ in range(6):
+        legal = decision(anna, table)
+        hint = anna.done(table, "hint", seat=0)["data"]
+        assert (hint["action"], hint["label"]) in legal
+        assert isinstance(hint["expected"], float) and isinstance(hint["now"], float)
+        anna.done(table, "apply", seat=0, action=hint["action"])
+
+
+def decision(guest: Guest, table: str) -> list[tuple[str, str]]:
+    """What is open to someone as soon as they owe a decision; it stays so until they decide."""
+    with guest.watch(table) as socket:
+        message = socket.until("table")
+        while not message["legal"]:
+            message = socket.until("update")
+        return [(each["action"], each["label"]) for each in message["legal"]]
+
+
+def test_a_campaign_of_bots_is_played_at_one_table_to_its_end(server: Running) -> None:
+    """All 24 episodes, as a spectator sees them: every entry arrives, and the record holds."""
+    anna = Guest(server, "Anna")
+    seats = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+    table = anna.open(seats, game="my_city", options={"mode": "campaign"})["table"]["id"]
+    episodes: set[int] = set()
+    with anna.watch(table) as socket:
+        message = socket.until("table")
+        seq = message["seq"]
+        while not message.get("result"):
+            episodes.add(message["view"]["episode"]["id"])
+            message = socket.until("update")
+            assert message["seq"] == seq + 1
+            seq = message["seq"]
+            socket.raw.clear()
+    assert episodes == set(range(1, 25))
+    assert anna.http.get(f"/api/tables/{table}/verification").json()["holds"]
+    assert len(anna.http.get(f"/api/tables/{table}/record").json()["actions"]) == message["actions"]
+
+
+def test_everyone_takes_back_their_own_decision_until_the_round_ends(server: Running) -> None:
+    """Also where an undo needs consent: nobody has answered to what was decided at the same time."""
+    anna, bruno = Guest(server, "Anna"), Guest(server, "Bruno")
+    table = anna.open(
+        [{"kind": "me"}, {"kind": "open"}], game="my_city", options={"preset": "first_episode"}, undo="consent", clock={"base": 600, "increment": 5}
+    )["table"]["id"]
+    bruno.done(table, "sit", seat=1)
+    before = anna.picture(table)
+    assert before["to_act"] == [0, 1] and [face["running"] for face in before["clocks"]] == [True, True]
+    first = before["legal"][0]["action"]
+    anna.done(table, "apply", seat=0, action=first, at=before["seq"])
+    committed = anna.picture(table)
+    assert committed["to_act"] == [1] and committed["undo"]["possible"] and [face["running"] for face in committed["clocks"]] == [False, True]
+    assert anna.done(table, "undo", seat=0)["data"] == {"asked": False}
+    again = anna.picture(table)
+    assert again["to_act"] == [0, 1] and again["legal"] == before["legal"] and [face["running"] for face in again["clocks"]] == [True, True]
+    his = bruno.picture(table)
+    bruno.done(table, "apply", seat=1, action=his["legal"][0]["action"], at=before["seq"])  # what Anna did is no reason to refuse him
+    anna.done(table, "apply", seat=0, action=first)
+    resolved = anna.picture(table)
+    assert resolved["to_act"] == [0, 1] and not resolved["undo"]["possible"]
+    assert anna.do(table, "undo", seat=0).json()["error"]["code"] == "not_now"
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_bots_play_on_for_everyone_whose_clock_runs_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, id: str) -> None:
+    async def play() -> None:
+        house, opening = await house_at(tmp_path)
+        hub = Hub(house)
+        bots = Bots(house, opening.thinkers)
+        keeper = Housekeeper(house, hub, bots)
+        wish = NewTable(game=id, seats=[NewSeat("me") for _ in range(game(id).max_seats)], clock=Clock(base=600, increment=5))
+        table = (await opening.new(wish, HOST)).table
+        owing = table.to_act()
+        await keeper.round()
+        assert all(holder.substitute is None for holder in table.holders)
+        later = now_ms() + 601_000
+        monkeypatch.setattr("urbes.server.housekeeper.now_ms", lambda: later)
+        monkeypatch.setattr("urbes.server.house.now_ms", lambda: later)
+        await keeper.round()
+        assert [seat for seat, holder in enumerate(table.holders) if holder.substitute == "greedy"] == list(owing)
+        assert set(house.tables[table.id].thinking) == set(owing)
+        assert table.clocks is not None and table.clocks.running == []
+        await bots.stop()
+        await house.journal.stop()
+        await house.journal.database.close()
+
+    asyncio.run(play())

@@ -1,8 +1,10 @@
 """What a host needs: checks, backup and restore, metrics, a loop that is never blocked, tables that open at once."""
 
 import asyncio
+import concurrent.futures
 import json
-import time
+import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ import httpx
 import pytest
 from click.testing import CliRunner
 
-from tests.server.running import ROOT, Guest, Running
+from tests.server.running import PATIENCE, ROOT, Guest, Running
 from urbes.cli import main
 from urbes.kernel.errors import UrbesError
 from urbes.server.database import Database, backup, restore
@@ -19,6 +21,7 @@ from urbes.server.journal import Journal
 from urbes.server.opening import Opening
 from urbes.server.settings import Settings
 from urbes.server.shapes import Identity, NewSeat, NewTable, Wish
+from urbes.server.table import SNAPSHOT_ACTIONS, SNAPSHOT_ENTRIES
 from urbes.server.thinkers import Thinkers
 from urbes.server.verbs import Person
 
@@ -49,7 +52,7 @@ def test_a_backup_taken_while_playing_restores(tmp_path: Path, monkeypatch: pyte
     running.stop()
     monkeypatch.setenv("URBES_DATA", str(tmp_path / "second"))
     assert CliRunner().invoke(main, ["db", "restore", str(tmp_path / "copy.sqlite")]).exit_code == 0
-    assert CliRunner().invoke(main, ["db", "upgrade"]).output.strip().endswith("0001.")
+    assert CliRunner().invoke(main, ["db", "upgrade"]).output.strip().endswith("0002.")
     again = Running(tmp_path / "second").start()
     try:
         anna.http.base_url = again.url
@@ -91,37 +94,27 @@ def test_logs_name_the_request_and_the_table(tmp_path: Path) -> None:
 
 
 def test_the_loop_is_never_blocked_while_bots_think_and_games_replay(server: Running) -> None:
-    """While several tables of bots play at full speed, hints and replays run, a plain request is answered at once."""
+    """While hints, replays of the log and bots' decisions do not come to an end, everything else is answered."""
     anna = Guest(server, "Anna")
-    tables = [anna.open([{"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}])["table"]["id"] for _ in range(4)]
-    waits: list[float] = []
-
-    async def ask() -> None:
-        headers = {"X-Urbes": "1", **anna.cookie}
-        async with httpx.AsyncClient(base_url=server.url, headers=headers, timeout=30) as http:
-
-            async def busy(table: str) -> None:
-                for _ in range(12):
-                    picture = (await http.get(f"/api/tables/{table}")).json()
-                    if picture["legal"]:
-                        await http.post(f"/api/tables/{table}/verbs/hint", json={"seat": 0})
-                        await http.post(f"/api/tables/{table}/verbs/apply", json={"seat": 0, "action": picture["legal"][0]["action"]})
-                    await http.get(f"/api/tables/{table}/log")
-
-            working = [asyncio.create_task(busy(table)) for table in tables]
-            while not all(task.done() for task in working):
-                begun = time.perf_counter()
-                await http.get("/api/me")
-                waits.append(time.perf_counter() - begun)
-                await asyncio.sleep(0.01)
-            await asyncio.gather(*working)
-
-    asyncio.run(ask())
-    waits.sort()
-    assert len(waits) > 20
-    assert waits[len(waits) * 9 // 10] < 0.1, f"the loop was held up: {waits[-5:]}"
-    lag = next(float(line.split()[1]) for line in httpx.get(f"{server.url}/metrics").text.splitlines() if line.startswith("urbes_loop_lag_seconds "))
-    assert lag < 0.1
+    table, other = (anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"] for _ in range(2))
+    seat = anna.picture(table)["to_act"][0]
+    thinkers = server.thinkers()
+    assert thinkers
+    with concurrent.futures.ThreadPoolExecutor(3) as pool:
+        for process in thinkers:
+            os.kill(process, signal.SIGSTOP)
+        try:
+            waiting = [pool.submit(Guest.done, anna, table, "hint", seat=seat), pool.submit(anna.http.get, f"/api/tables/{table}/log")]
+            anna.open([{"kind": "me"}, {"kind": "bot", "bot": "greedy"}, {"kind": "bot", "bot": "greedy"}])
+            for _ in range(10):
+                assert anna.http.get("/api/me").status_code == 200
+                acting = anna.picture(other)["to_act"][0]
+                anna.done(other, "apply", seat=acting, action=anna.picture(other, seat=acting)["legal"][0]["action"])
+            assert not any(each.done() for each in waiting)
+        finally:
+            for process in thinkers:
+                os.kill(process, signal.SIGCONT)
+        assert waiting[0].result(PATIENCE)["data"]["action"] and waiting[1].result(PATIENCE).status_code == 200  # type: ignore[index, union-attr]
 
 
 def test_a_long_thought_is_cut_off_and_an_unwanted_one_cancelled() -> None:
@@ -176,22 +169,19 @@ async def long_table(tmp_path: Path, actions: int) -> tuple[House, str]:
     return house, live.table.id
 
 
-def test_a_table_opens_within_50_ms_at_any_length(tmp_path: Path) -> None:
+def test_opening_a_table_replays_only_its_latest_entries(tmp_path: Path) -> None:
+    """What opening costs does not grow with the table: `benchmarks/opening.py` prints how long it takes."""
+
     async def measure() -> None:
         house, id = await long_table(tmp_path, 1500)
         there = house.tables[id].table
         truth = (there.seq, there.actions, there.state.to_dict(), there.status, list(there.chat))
         assert there.actions > 500
-        times = []
-        for _ in range(5):
-            await asyncio.sleep(0.05)
-            house.tables.clear()
-            begun = time.perf_counter()
-            live = await house.open(id)
-            times.append(time.perf_counter() - begun)
-            table = live.table
-            assert (table.seq, table.actions, table.state.to_dict(), table.status, list(table.chat)) == truth
-        assert min(times) < 0.05, times
+        await house.journal.settled()
+        house.tables.clear()
+        table = (await house.open(id)).table
+        assert (table.seq, table.actions, table.state.to_dict(), table.status, list(table.chat)) == truth
+        assert table.seq - table.base <= SNAPSHOT_ENTRIES and table.actions - table.offset <= 2 * SNAPSHOT_ACTIONS
         await house.journal.stop()
         await house.journal.database.close()
 
@@ -204,7 +194,7 @@ def test_undo_reaches_behind_a_snapshot_that_is_not_sealed(tmp_path: Path) -> No
         live = house.tables[id]
         for number in range(210):
             await house.do(id, "chat", Person(Identity("host", "Anna", "#000000", "en"), "en"), Wish(text=str(number)))
-        await asyncio.sleep(0.2)
+        await house.journal.settled()
         seat = next(seat for seat in range(2) if live.table.undo_number(seat) is not None)
         house.tables.clear()
         opened = (await house.open(id)).table

@@ -37,6 +37,22 @@ def test_an_account_claims_the_identity_and_signs_in_elsewhere(server: Running) 
     assert bruno.http.post("/api/me/account", json={"login": login, "password": "0123456789"}).json()["error"]["code"] == "taken"
 
 
+def test_a_new_password_needs_the_old_one_and_signs_the_other_devices_out(server: Running) -> None:
+    anna, phone, thief = Guest(server, "Anna"), Guest(server, None), Guest(server, None)
+    login = f"anna-{anna.id}"
+    assert anna.http.post("/api/me/account", json={"login": login, "password": "correct horse"}).status_code == 200
+    phone.http.post("/api/sign-in", json={"login": login, "password": "correct horse"})
+    for wrong in ({}, {"old_password": "wrong horse!"}, {"old_password": ""}):
+        answer = anna.http.post("/api/me/account", json={"login": login, "password": "a new password", **wrong})
+        assert answer.status_code == 401 and answer.json()["error"]["code"] == "bad_password" and answer.json()["error"]["field"] == "old_password"
+    assert phone.http.get("/api/me").json()["identity"]["id"] == anna.id
+    changed = anna.http.post("/api/me/account", json={"login": login, "password": "a new password", "old_password": "correct horse"})
+    assert changed.status_code == 200 and anna.http.get("/api/me").json()["identity"]["id"] == anna.id
+    assert phone.http.get("/api/me").json()["identity"] is None
+    assert thief.http.post("/api/sign-in", json={"login": login, "password": "correct horse"}).status_code == 401
+    assert thief.http.post("/api/sign-in", json={"login": login, "password": "a new password"}).status_code == 200
+
+
 def test_passwords_are_kept_as_argon2_only(server: Running) -> None:
     anna = Guest(server, "Anna")
     anna.http.post("/api/me/account", json={"login": f"kept-{anna.id}", "password": "a secret phrase"})
@@ -90,6 +106,11 @@ def test_every_answer_carries_the_security_headers(server: Running) -> None:
         headers = httpx.get(server.url + path).headers
         assert "script-src 'self'" in headers["content-security-policy"] and "'unsafe-eval'" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff" and headers["x-frame-options"] == "DENY"
+
+
+def test_a_files_type_is_said_once(server: Running) -> None:
+    kind = httpx.get(f"{server.url}/").headers["content-type"]
+    assert kind in ("text/html; charset=utf-8", "text/plain; charset=utf-8")
 
 
 def test_inputs_have_a_size(server: Running) -> None:

@@ -18,6 +18,7 @@ VERBS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int]]] = {
     "sit": ({"seat": 0}, (403, 403, 409, 409)),
     "leave": ({"seat": 0}, (403, 403, 403, 200)),
     "hand_over": ({"seat": 0, "to": "bot"}, (403, 403, 403, 200)),
+    "remove": ({"seat": 1}, (403, 403, 403, 200)),
     "substitute": ({"seat": 0}, (403, 403, 200, 200)),
     "return": ({"seat": 0}, (403, 403, 403, 200)),
     "start": ({}, (403, 403, 403, 409)),
@@ -71,11 +72,13 @@ def test_every_verb_of_the_api_is_in_the_matrix() -> None:
 TABLE_PATHS: dict[str, tuple[str, dict[str, Any] | None, tuple[int, ...], tuple[int, ...]]] = {
     "": ("GET", None, (403, 403, 200, 200), (403, 403, 200, 200)),
     "?seat=0": ("GET", None, (403, 403, 403, 200), (403, 403, 403, 200)),
+    "/catalogue": ("GET", None, (403, 403, 200, 200), (403, 403, 200, 200)),
     "/log": ("GET", None, (403, 403, 200, 200), (403, 403, 200, 200)),
     "/log?seat=0": ("GET", None, (403, 403, 403, 200), (403, 403, 403, 200)),
     "/record": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
     "/replay": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
     "/verification": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
+    "/pack": ("GET", None, (403, 403, 404, 404), (403, 403, 404, 404)),
     "/fork": ("POST", {"step": 2, "seat": 0}, (401, 403, 409, 409), (401, 403, 201, 201)),
 }
 
@@ -95,6 +98,7 @@ def test_a_table_shows_itself_only_to_those_it_admits(people: dict[str, Guest]) 
                 assert asked.status_code == once_over[number], f"{role} {path} (over): {asked.text}"
 
 
+NO_HASH = "0" * 64
 # What needs an identity and nothing else.
 MINE: list[tuple[str, str, dict[str, Any] | None]] = [
     ("PATCH", "/api/me", {"name": "X"}),
@@ -106,6 +110,10 @@ MINE: list[tuple[str, str, dict[str, Any] | None]] = [
     ("GET", "/api/me/mutes", None),
     ("POST", "/api/me/mutes", {"identity": "x", "muted": True}),
     ("GET", "/api/me/page", None),
+    ("GET", "/api/me/packs", None),
+    ("POST", "/api/me/packs", {}),
+    ("GET", f"/api/me/packs/{NO_HASH}", None),
+    ("DELETE", f"/api/me/packs/{NO_HASH}", None),
     ("POST", "/api/tables", {"game": "lost_cities", "seats": [{"kind": "me"}, {"kind": "bot"}]}),
     ("POST", "/api/records", {}),
 ]
@@ -120,7 +128,7 @@ def test_a_stranger_has_nothing_of_their_own(people: dict[str, Guest], method: s
 
 def test_every_endpoint_is_in_the_matrix(server: Running) -> None:
     paths = set(httpx.get(f"{server.url}/api/openapi.json").json()["paths"])
-    tried = {path.replace("/x", "/{session}") for _, path, _ in MINE} | set(OPEN)
+    tried = {path.replace("/x", "/{session}").replace(NO_HASH, "{hash}") for _, path, _ in MINE} | set(OPEN)
     tried |= {f"/api/tables/{{table}}{path.partition('?')[0]}" for path in TABLE_PATHS} | {"/api/tables/{table}/verbs/{verb}"}
     assert paths == tried
 
@@ -166,6 +174,29 @@ def test_a_spectator_sees_no_hand_and_may_not_act(people: dict[str, Guest]) -> N
         assert not any("hand" in player for player in seen["view"]["players"])
         assert refused(socket, "apply", seat=0, action="draw deck") == "forbidden"
         assert refused(socket, "look", seat=0) == "forbidden"
+
+
+# A spectator of a watchable table gets 403 but for these: the seat is taken, chatting is for all, the game is not over.
+SPECTATOR_VERBS = {"sit": 409, "chat": 200, "rematch": 409}
+SPECTATOR_PATHS = {"": 200, "/log": 200, "/record": 409, "/replay": 409, "/verification": 409, "/fork": 409}
+
+
+@pytest.mark.parametrize("role", ["stranger", "outsider"])
+def test_a_spectator_of_a_public_table_looks_and_chats_and_nothing_else(people: dict[str, Guest], role: str) -> None:
+    opened = people["holder"].open([{"kind": "me"}, {"kind": "me"}], options={"preset": "short", "first_player": "seat:0"}, listed=True)
+    table, action = opened["table"]["id"], opened["legal"][0]["action"]
+    spectator = people[role]
+    for verb, (wish, _) in VERBS.items():
+        given = {**wish, "action": action} if "action" in wish else wish
+        answer = spectator.do(table, verb, **given)
+        expected = SPECTATOR_VERBS.get(verb, 403) if role == "outsider" else 401
+        assert answer.status_code == expected, f"{verb}: {answer.text}"
+    for path, (method, body, _, _) in TABLE_PATHS.items():
+        expected = 401 if role == "stranger" and method == "POST" else SPECTATOR_PATHS.get(path, 403)
+        answer = spectator.http.request(method, f"/api/tables/{table}{path}", json=body)
+        assert answer.status_code == expected, f"{path}: {answer.text}"
+    after = people["holder"].picture(table)
+    assert after["actions"] == 0 and after["seats"] == opened["seats"]
 
 
 def refused(socket: Socket, verb: str, **wish: Any) -> str:

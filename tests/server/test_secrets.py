@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.running import Guest, Running, Socket
+from urbes.games.registry import game
 from urbes.kernel.rng import Rng
 from urbes.server.hub import encode
 from urbes.server.picture import Eyes, legal, undo, update, view
@@ -26,10 +27,25 @@ def table_of(server: Running, id: str) -> tuple[Table, list[Entry]]:
     return Table(facts), [Entry(table=id, seq=seq, at=at, kind=kind, seat=seat, data=json.loads(data)) for seq, at, kind, seat, data in rows]
 
 
-def play_random_game(server: Running, seats: int, rng: random.Random) -> tuple[str, dict[int | None, list[str]], list[Guest]]:
+# Whole random games: which, with which options, for how many.
+PLAYED: list[tuple[str, dict[str, Any], int]] = [
+    ("lost_cities", {"preset": "short"}, 2),
+    ("lost_cities", {"preset": "short"}, 3),
+    ("lost_cities", {"preset": "short"}, 4),
+    ("forgotten_city", {}, 3),
+    ("ancient_world", {}, 3),
+    ("my_city", {"preset": "first_episode"}, 3),
+]
+
+
+def play_random_game(
+    server: Running, seats: int, rng: random.Random, id: str = "lost_cities", options: dict[str, Any] | None = None
+) -> tuple[str, dict[int | None, list[str]], list[Guest]]:
     """People on every seat and a spectator, each with a socket; returns all frames each of them received."""
     people = [Guest(server, f"Player {seat}") for seat in range(seats)]
-    table = people[0].open([{"kind": "me"}] + [{"kind": "open"}] * (seats - 1))["table"]["id"]
+    given = {"preset": "short"} if options is None else options
+    table = people[0].open([{"kind": "me"}] + [{"kind": "open"}] * (seats - 1), game=id, options=given)["table"]["id"]
+    asked = game(id).name(0)
     for seat in range(1, seats):
         people[seat].done(table, "sit", seat=seat)
     spectator = Guest(server, None)
@@ -40,14 +56,14 @@ def play_random_game(server: Running, seats: int, rng: random.Random) -> tuple[s
     sockets[None] = watching.__enter__()
     latest = {seat: socket.until("table") for seat, socket in sockets.items()}
     while not latest[None].get("result"):
-        seat = latest[None]["to_act"][0]
+        seat = rng.choice(latest[None]["to_act"])
         legal = latest[seat]["legal"]
         wish = rng.random()
         if wish < 0.05 and latest[seat]["undo"]["possible"]:
             sockets[seat].say("undo", seat=seat)
         else:
             if wish > 0.9:
-                people[seat].done(table, "why_not", seat=seat, action="draw deck")
+                people[seat].done(table, "why_not", seat=seat, action=asked)
             sockets[seat].say("apply", seat=seat, action=rng.choice(legal)["action"])
         latest = {viewer: socket.until("update") for viewer, socket in sockets.items()}
     for viewer, socket in sockets.items():
@@ -58,10 +74,10 @@ def play_random_game(server: Running, seats: int, rng: random.Random) -> tuple[s
     return table, frames, people
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_what_a_viewer_receives_does_not_depend_on_what_it_cannot_know(server: Running, seats: int) -> None:
+@pytest.mark.parametrize(("played", "options", "seats"), PLAYED)
+def test_what_a_viewer_receives_does_not_depend_on_what_it_cannot_know(server: Running, played: str, options: dict[str, Any], seats: int) -> None:
     rng = random.Random(seats)
-    id, frames, people = play_random_game(server, seats, rng)
+    id, frames, people = play_random_game(server, seats, rng, played, options)
     table, entries = table_of(server, id)
     secrets = {str(table.seed), *(str(word) for word in Rng.seeded(table.seed).to_list() if word > 9999)}
     sent = {
@@ -86,7 +102,10 @@ def test_what_a_viewer_receives_does_not_depend_on_what_it_cannot_know(server: R
                 continue
             written = json.dumps(message)
             assert not any(secret in written for secret in secrets), "the seed or the generator left early"
-            if entry.seq % 5 == 0:
+            if table.game.simultaneous and entry.kind == "act" and viewer != entry.seat and table.status == "playing" and entry.seat not in table.to_act():
+                told = json.dumps({key: value for key, value in message.items() if key != "legal"})  # the same may be open to the viewer
+                assert f'"{entry.data["action"]}"' not in told or " " not in entry.data["action"], "a decision left before everyone had decided"
+            if entry.seq % 5 == 0 or table.game.simultaneous:
                 real = table.match.state
                 table.match.state = real.imagine(viewer, dreaming)
                 dreamt = json.loads(encode([view(table, eyes), legal(table, eyes), list(table.to_act()), undo(table, eyes).possible]))
@@ -111,31 +130,34 @@ def previews(offered: list[dict[str, Any]], like: list[dict[str, Any]]) -> list[
     return [one["preview"] for one, other in zip(offered, like, strict=True) if one["preview"] is not None and other["preview"] is not None]
 
 
-def test_cards_of_others_and_of_the_deck_are_never_named(server: Running) -> None:
-    """The same by brute force: every card id in a frame must have been visible to that viewer at some moment so far."""
-    id, frames, _ = play_random_game(server, 2, random.Random(77))
+@pytest.mark.parametrize(("played", "options", "seats"), [PLAYED[0], *PLAYED[3:5]])
+def test_nothing_is_named_before_it_may_be_known(server: Running, played: str, options: dict[str, Any], seats: int) -> None:
+    """The same by brute force: every component named in a frame must have been visible to that viewer at some moment so far.
+
+    In the other game every component is known from the start, and only their order is hidden.
+    """
+    id, frames, _ = play_random_game(server, seats, random.Random(77), played, options)
     table, entries = table_of(server, id)
-    cards = {name.partition(" ")[2] for name in table.game.notation if name.startswith("discard ")}
     known: dict[int | None, set[str]] = {viewer: set() for viewer in frames}
     waiting = {viewer: [message for message in map(json.loads, raw) if message["type"] in ("table", "update")] for viewer, raw in frames.items()}
-    hidden_somewhere = 0
+    hidden = 0
     for entry in entries:
         table.fold(entry)
         if table.match is None or table.status == "over":
             continue
-        truth = json.dumps(table.state.to_dict())
+        components = named_in(table.state.to_dict())
         for viewer in frames:
-            known[viewer] |= named_in(json.dumps(table.state.view(viewer)), cards)
+            known[viewer] |= named_in(table.state.view(viewer))
             while waiting[viewer] and waiting[viewer][0]["seq"] <= table.seq:
-                written = json.dumps(waiting[viewer].pop(0))
-                named = named_in(written, cards)
-                assert named <= known[viewer], f"seat {viewer} reads of {named - known[viewer]} at entry {table.seq}"
-                hidden_somewhere += len(named_in(truth, cards) - known[viewer])
-    assert hidden_somewhere > 1000  # there was something to hide
+                told = named_in(waiting[viewer].pop(0)) & components
+                assert told <= known[viewer], f"seat {viewer} reads of {told - known[viewer]} at entry {table.seq}"
+                hidden += len(components - known[viewer])
+    assert hidden > 500  # there was something to hide
 
 
-def named_in(text: str, cards: set[str]) -> set[str]:
-    return cards & set(re.findall(r"[a-z]+-\d\d", text))
+def named_in(value: Any) -> set[str]:
+    """The ids of components (a letter and a digit at least) in every text of a JSON value."""
+    return {word for word in re.findall(r"[\w-]+", json.dumps(value)) if re.search(r"[A-Za-z]", word) and re.search(r"\d", word)}
 
 
 def test_an_observer_learns_the_seed_only_at_the_end(server: Running) -> None:

@@ -42,6 +42,27 @@ def test_a_bank_runs_only_for_the_seat_that_must_decide_and_grows_when_its_turn_
     assert clocks.fallen(79 * SECOND) == [] and clocks.fallen(80 * SECOND) == [1]
 
 
+def test_where_all_act_at_once_each_turn_brings_its_increment_once() -> None:
+    clocks = Clocks(Clock(base=60, increment=5), 2)
+    clocks.turn(0, [0, 1])
+    clocks.turn(10 * SECOND, [1], acted=0)
+    assert clocks.left == [55 * SECOND, 50 * SECOND]
+    clocks.turn(20 * SECOND, [0, 1], undid=0)  # what the end of the turn gave is taken back with it
+    clocks.turn(30 * SECOND, [1], acted=0)
+    assert clocks.left == [45 * SECOND, 30 * SECOND]
+    clocks.turn(40 * SECOND, [0, 1], acted=1)  # the last to decide begins the next round at once
+    assert clocks.left == [45 * SECOND, 25 * SECOND]
+    assert clocks.deadline() == 65 * SECOND and clocks.fallen(85 * SECOND) == [0, 1]
+
+
+def test_taking_back_gives_the_other_seat_no_time() -> None:
+    clocks = Clocks(Clock(base=60, increment=5), 2)
+    clocks.turn(0, [0])
+    clocks.turn(10 * SECOND, [1], acted=0)
+    clocks.turn(20 * SECOND, [0], undid=0)
+    assert clocks.left == [50 * SECOND, 50 * SECOND]
+
+
 def test_days_are_given_for_each_decision() -> None:
     clocks = Clocks(Clock(days=2), 2)
     clocks.turn(0, [0, 1])

@@ -4,6 +4,9 @@ import json
 import time
 from typing import Any
 
+import urbes
+from urbes.kernel.match import Match
+
 TIME = 15.0
 
 
@@ -98,34 +101,70 @@ def play_out(page: Any, most: int = 900) -> int:
     raise AssertionError(f"the game is not over after {most} decisions")
 
 
-def play_quickly(page: Any, seconds: float = 240) -> int:
-    """The whole game by clicks that the page itself sends to its buttons: the same handlers, without a mouse to move."""
-    return int(page.evaluate(HURRY, seconds * 1000))
+def play_until(page: Any, wanted: str, most: int = 60) -> None:
+    """Decisions by clicks until this one is asked for."""
+    for step in range(most):
+        if settle(page) == wanted:
+            return
+        take_turn_step(page, step)
+    raise AssertionError(f"'{wanted}' was not asked for within {most} decisions")
+
+
+def play_quickly(page: Any, seconds: float = 150) -> int:
+    """The whole game by clicks that the page itself sends to its buttons: the same handlers, without a mouse to move and without painting."""
+    made = int(page.evaluate(HURRY, seconds * 1000))
+    assert made >= 0, f"the game is not over after {seconds} s"
+    return made
+
+
+def begin_quickly(page: Any, seconds: float = 150) -> None:
+    """The same without waiting for its end: for a second browser at the table."""
+    page.evaluate(f"(limit) => {{ void ({HURRY})(limit) }}", seconds * 1000)
+
+
+def finished_table(page: Any) -> str:
+    """A game that has been played elsewhere and is brought as a record: its end and replay without playing it here."""
+    game = urbes.game("lost_cities", preset="short")
+    match = Match.start(game, ["Ana", "Bruno"], 7)
+    for number in range(2000):
+        if match.over:
+            break
+        seat = match.state.to_act()[0]
+        choices = match.state.legal(seat)
+        match.apply(seat, choices[number * 7 % len(choices)])
+    api(page, "POST", "/api/me", {"name": "Ana"})
+    return str(api(page, "POST", "/api/records", json.loads(match.record.to_json()))["table"]["id"])
 
 
 HURRY = """async (limit) => {
+    const app = document.getElementById('app');
     const seen = (q) => [...document.querySelectorAll(q)].filter((e) => e.getClientRects().length > 0);
     const click = (e) => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, button: 0}));
+    const state = () => ['.say b', '.preview p', '.curtain h2'].map((q) => document.querySelector(q)?.textContent).join() + ['.log li', '.hand button', '.preview .do', 'dialog'].map((q) => document.querySelectorAll(q).length);
     const end = performance.now() + limit;
-    let made = 0;
-    let last = '';
-    while (performance.now() < end) {
-        await new Promise((go) => setTimeout(go, 12));
-        if (seen('dialog .ranks').length) return made;
-        const next = seen('dialog footer .btn.primary')[0] ?? seen('.curtain .btn.primary')[0] ?? seen('.preview .do')[0];
-        const state = document.querySelector('.say b')?.textContent + document.querySelectorAll('.log li').length;
-        if (next) { click(next); await new Promise((go) => setTimeout(go, 25)); continue; }
-        if (state === last && Math.random() < 0.7) continue;
-        const cards = seen('.hand li:not(.off) button:not([aria-disabled])');
-        const any = seen('.hand button:not([aria-disabled])');
-        const pawns = seen('.preview .btn');
-        const moves = [...document.querySelectorAll('.pieces [role=button]')];
-        const piles = seen('.pile.legal button');
-        const choice = cards.length ? cards[made % cards.length] : any.length ? any[made % any.length] : moves[0] ?? piles[0] ?? (pawns.length >= 2 ? pawns[made % 2] : null);
-        if (!choice) continue;
-        last = state;
-        made += 1;
-        click(choice);
+    let made = 0, last = '', since = 0;
+    app.style.visibility = 'hidden';
+    try {
+        while (performance.now() < end) {
+            await new Promise((go) => setTimeout(go, 4));
+            if (seen('dialog .ranks').length) return made;
+            // A click that has changed nothing yet is given time before the next.
+            const now = state();
+            if (now === last && performance.now() - since < 250) continue;
+            const next = seen('dialog footer .btn.primary')[0] ?? seen('.curtain .btn.primary')[0] ?? seen('.preview .do')[0];
+            const cards = seen('.hand li:not(.off) button:not([aria-disabled])');
+            const any = seen('.hand button:not([aria-disabled])');
+            const pawns = seen('.preview .btn');
+            const moves = [...document.querySelectorAll('.pieces [role=button]')];
+            const piles = seen('.pile.legal button');
+            const choice = next ?? (cards.length ? cards[made % cards.length] : any.length ? any[made % any.length] : moves[0] ?? piles[0] ?? (pawns.length >= 2 ? pawns[made % 2] : null));
+            if (!choice) continue;
+            [last, since] = [now, performance.now()];
+            if (!next) made += 1;
+            click(choice);
+        }
+        return -1;
+    } finally {
+        app.style.visibility = '';
     }
-    return -1;
 }"""

@@ -1,52 +1,60 @@
-"""Draws docs/screens/ anew: python tests/web/screens.py (with the client built). Not a test; the pictures are for the README and for looking."""
+"""Draws docs/screens/ anew: python tests/web/screens.py [name ...] (with the client built). Not a test; the pictures are for the README and for looking.
+
+Names: home, pages, and the games' ids; without any, everything is drawn.
+"""
 
 import sys
 import tempfile
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 from house import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, ROOT, House, sync_api
-from people import open_table, play_out, settle
+from people import api, finished_table, open_table, settle, until
 
 OUT = ROOT / "docs/screens"
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "bot": "greedy"}
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
+BOTH = ("desktop", "phone")
+THEMES = ("light", "dark")
+
+# How a game is set up for its picture, and how many of one's own decisions lie before it.
+TABLES: dict[str, tuple[dict[str, Any], int]] = {
+    "lost_cities": ({"preset": "standard", "first_player": "seat:0"}, 34),
+    "my_city": ({"preset": "eternal"}, 14),
+    "forgotten_city": ({}, 40),
+    "ancient_world": ({}, 40),
+}
 
 
-def advised(page: Any) -> str:
-    """One decision as the hint would have it: screens of a game worth looking at."""
-    asked = settle(page)
-    if asked == "scoring":
-        page.click("dialog footer .btn.primary")
-        page.wait_for_selector("dialog", state="detached")
-        return asked
-    page.keyboard.press("h")
-    page.wait_for_selector(".chip.hint")
-    count = page.locator(".log li").count()
-    page.click(".preview .do")
-    for _ in range(200):
-        page.wait_for_timeout(30)
-        if page.locator(".log li").count() != count or page.locator("dialog").count():
-            break
-    return asked
-
-
-def choose(page: Any) -> None:
-    cards = page.locator(".hand li:not(.off) button")
-    if cards.count():
-        cards.last.click(force=True)
-        page.mouse.move(5, 5)
-    page.wait_for_timeout(350)
+def advise(page: Any, id: str, decisions: int, until_phase: str | None = None, most: int = 400) -> None:
+    """Decisions of seat 0 as the hint would have them, by the API: works for any game and any board."""
+    made = 0
+    deadline = time.monotonic() + 180
+    for _ in range(most):
+        picture = api(page, "GET", f"/api/tables/{id}?seat=0")
+        if picture["table"]["status"] != "playing" or time.monotonic() > deadline:
+            return
+        if 0 not in picture["to_act"]:
+            page.wait_for_timeout(30)
+            continue
+        phase = picture["view"].get("phase")
+        if made >= decisions and (until_phase is None or phase == until_phase):
+            return
+        hint = api(page, "POST", f"/api/tables/{id}/verbs/hint", {"seat": 0})
+        api(page, "POST", f"/api/tables/{id}/verbs/apply", {"seat": 0, "action": hint["data"]["action"]})
+        made += 1
 
 
 def in_theme(page: Any, theme: str) -> None:
     page.evaluate("(theme) => { document.documentElement.dataset.theme = theme }", theme)
 
 
-def shots(page: Any, name: str, sizes: tuple[str, ...] = ("desktop", "phone"), themes: tuple[str, ...] = ("light", "dark")) -> None:
+def shots(page: Any, name: str, sizes: tuple[str, ...] = BOTH, themes: tuple[str, ...] = THEMES) -> None:
     for size in sizes:
         page.set_viewport_size(SIZES[size])
         for theme in themes:
@@ -57,28 +65,56 @@ def shots(page: Any, name: str, sizes: tuple[str, ...] = ("desktop", "phone"), t
     in_theme(page, "light")
 
 
-def draw(house: House, browser: Any) -> None:
-    OUT.mkdir(parents=True, exist_ok=True)
-    context = browser.new_context(viewport=DESKTOP, locale="fr-FR", base_url=house.url)
-    context.set_default_timeout(20_000)
-    context.add_init_script("localStorage['urbes.settings'] ||= JSON.stringify({motion: false, theme: 'light', lang: 'fr'})")
-    page = context.new_page()
-    open_table(page, [ME, BOT, BOT, BOT], options={"preset": "standard", "first_player": "seat:0"})
-    for _ in range(34):
-        advised(page)
-    while settle(page) != "play":
-        advised(page)
-    choose(page)
+def table(page: Any, game: str, **more: Any) -> str:
+    options, _ = TABLES[game]
+    return open_table(page, [ME, BOT, BOT, BOT], game=game, options=options, **more)
+
+
+def lost_cities(page: Any) -> None:
+    """A card chosen in mid-game, the draw on a phone, and the sheet after a round."""
+    id = table(page, "lost_cities")
+    advise(page, id, TABLES["lost_cities"][1], "play")
+    page.reload()
+    settle(page)
+    cards = page.locator(".hand li:not(.off) button")
+    if cards.count():
+        cards.last.click(force=True)
+        page.mouse.move(5, 5)
     shots(page, "lost-cities")
     page.keyboard.press("Escape")
-    while settle(page) != "draw":
-        advised(page)
+    advise(page, id, 1, "draw")
+    until(page, "() => document.querySelector('.pile.legal')")
     shots(page, "draw", ("phone",), ("light",))
-    while settle(page) != "scoring":
-        advised(page)
-    shots(page, "round", ("desktop", "phone"), ("light",))
-    open_table(page, [ME, BOT, BOT], options={"preset": "short"})
-    play_out(page)
+    for _ in range(300):  # the sheet comes by itself at the end of the round
+        if page.locator("dialog table.sums").count():
+            break
+        advise(page, id, 1)
+    shots(page, "round", BOTH, ("light",))
+
+
+def any_game(game: str) -> Callable[[Any], None]:
+    def draw(page: Any) -> None:
+        id = table(page, game)
+        advise(page, id, TABLES[game][1])
+        page.reload()
+        page.wait_for_selector("#main.middle:not(.wait) *")
+        shots(page, game.replace("_", "-"))
+
+    return draw
+
+
+def home(page: Any) -> None:
+    page.goto("/")
+    page.wait_for_selector(".plate:not([disabled])")
+    shots(page, "home")
+    page.click(".plate:not([disabled])")
+    shots(page, "new-table", BOTH, ("light",))
+
+
+def pages(page: Any) -> None:
+    page.goto("/")
+    page.goto(f"/t/{finished_table(page)}")
+    page.wait_for_selector("dialog .ranks")
     shots(page, "end")
     page.goto(page.url + "/replay")
     page.wait_for_selector(".pieces")
@@ -86,18 +122,29 @@ def draw(house: House, browser: Any) -> None:
     shots(page, "replay", ("desktop",), ("light",))
     open_table(page, [ME, {"kind": "open"}, {"kind": "open"}])
     page.wait_for_selector(".qr")
-    shots(page, "friends", ("desktop", "phone"), ("light",))
+    shots(page, "friends", BOTH, ("light",))
     open_table(page, [{**ME, "name": "Ana"}, {**ME, "name": "Bruno"}])
     page.wait_for_selector(".curtain")
     shots(page, "curtain", ("phone",), ("light",))
-    page.goto("/")
-    page.evaluate("() => { localStorage['urbes.settings'] = JSON.stringify({motion: false, theme: 'light', lang: 'en'}) }")
-    page.reload()
-    page.wait_for_selector(".plate:not([disabled])")
-    shots(page, "home")
-    page.click(".plate:not([disabled])")
-    shots(page, "new-table", ("desktop", "phone"), ("light",))
-    context.close()
+
+
+DRAWINGS: dict[str, tuple[str, Callable[[Any], None]]] = {
+    "home": ("en", home),
+    "pages": ("fr", pages),
+    "lost_cities": ("fr", lost_cities),
+    **{game: ("fr", any_game(game)) for game in TABLES if game != "lost_cities"},
+}
+
+
+def draw(house: House, browser: Any, names: list[str]) -> None:
+    OUT.mkdir(parents=True, exist_ok=True)
+    for name in names:
+        lang, drawing = DRAWINGS[name]
+        context = browser.new_context(viewport=DESKTOP, locale={"en": "en-GB", "fr": "fr-FR"}[lang], base_url=house.url)
+        context.set_default_timeout(20_000)
+        context.add_init_script(f"localStorage['urbes.settings'] ||= JSON.stringify({{motion: false, theme: 'light', lang: '{lang}'}})")
+        drawing(context.new_page())
+        context.close()
 
 
 if __name__ == "__main__":
@@ -106,7 +153,7 @@ if __name__ == "__main__":
         house.open()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGUMENTS)
         try:
-            draw(house, browser)
+            draw(house, browser, sys.argv[1:] or list(DRAWINGS))
         finally:
             browser.close()
             house.close()

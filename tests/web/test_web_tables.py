@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from house import PHONE, House
-from people import api, open_table, play_quickly, settle, take_turn_step, until
+from people import api, begin_quickly, finished_table, open_table, play_quickly, play_until, settle, take_turn_step, until
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
@@ -38,13 +38,16 @@ def test_two_browsers_play_one_table_to_its_end(visitor: Any) -> None:
     for page in (ana, bruno):
         page.wait_for_selector(".hand button")
     assert ana.locator(".hand button").all_inner_texts() is not None
-    for step in range(1500):
+    for step in range(200):  # the first turns with the mouse, the rest as fast as the pages go
         acting = next((page for page in (ana, bruno) if ready(page)), None)
         if acting is None:
             ana.wait_for_timeout(20)
-            continue
-        if take_turn_step(acting, step) == "over":
+        else:
+            take_turn_step(acting, step)
+        if all(page.locator(".log li").count() > 14 for page in (ana, bruno)):
             break
+    begin_quickly(bruno)
+    play_quickly(ana)
     for page in (ana, bruno):
         assert settle(page) == "over"
     scores = [sorted(page.locator("dialog .points").all_inner_texts()) for page in (ana, bruno)]
@@ -135,12 +138,14 @@ def test_undo_takes_the_play_back_until_the_draw(visitor: Any) -> None:
     open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
     assert settle(page) == "play"
     hand = page.locator(".hand button").count()
-    while settle(page) != "draw":
-        take_turn_step(page)
+    play_until(page, "draw")
     assert page.locator(".hand button").count() == hand - 1
-    while page.locator(".tool[aria-label=Undo][aria-disabled=false]").count():
+    for _ in range(20):
+        if not page.locator(".tool[aria-label=Undo][aria-disabled=false]").count():
+            break
+        before = page.locator(".log li").count()
         page.click(".tool[aria-label=Undo]")
-        page.wait_for_timeout(200)
+        until(page, f"() => document.querySelectorAll('.log li').length < {before}")
     assert settle(page) == "play"
     assert page.locator(".hand button").count() == hand
 
@@ -191,10 +196,7 @@ def test_with_the_setting_only_the_end_of_a_turn_is_confirmed(visitor: Any) -> N
     page.locator(".preview .btn").first.click()  # a small choice in the chain: done at once, and can be taken back
     until(page, "() => document.querySelector('.pawn:not([data-at=camp])')")
     assert page.locator(".tool[aria-label=Undo][aria-disabled=false]").count() == 1
-    for _ in range(20):
-        if settle(page) == "draw":
-            break
-        take_turn_step(page)
+    play_until(page, "draw")
     page.click("[data-place=deck]")
     page.wait_for_selector(".preview .do")
     assert page.locator(".hand button").count() == 7
@@ -217,8 +219,7 @@ def test_people_talk_and_see_who_is_there(visitor: Any) -> None:
 
 def test_undo_by_consent_asks_the_other(visitor: Any) -> None:
     ana, bruno = seated(visitor, undo="consent", options={"preset": "short", "first_player": "seat:0"})
-    while settle(ana) != "draw":
-        take_turn_step(ana)
+    play_until(ana, "draw")
     ana.click(".tool[aria-label=Undo]")
     bruno.wait_for_selector(".asked .btn.primary")
     bruno.click(".asked .btn.primary")
@@ -228,8 +229,8 @@ def test_undo_by_consent_asks_the_other(visitor: Any) -> None:
 
 def test_a_finished_game_is_replayed_step_by_step(visitor: Any) -> None:
     page = visitor()
-    id = open_table(page, [ME, BOT])
-    play_quickly(page)
+    page.goto("/")
+    id = finished_table(page)
     page.goto(f"/t/{id}/replay")
     page.wait_for_selector(".pieces")
     last = int(page.get_attribute("#scrub", "max"))

@@ -114,6 +114,10 @@ class Game(ABC):
             key = f"{key}_own"
         return self.texts.text(key, lang, gaps)
 
+    def catalogue(self, lang: str) -> dict[str, Any]:
+        """What a client needs to draw the components of this game with its options and content: names, texts, icons."""
+        return {}
+
     def gaps(self, facts: dict[str, Any], lang: str, players: list[str]) -> dict[str, Any]:
         """The words that fill the gaps of a log line."""
         gaps = dict(facts)

@@ -27,16 +27,16 @@ from urbes.version import __version__
 BODY_BYTES = 64_000
 STATIC = Path(__file__).parent / "static"
 TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
     ".svg": "image/svg+xml",
     ".png": "image/png",
     ".ico": "image/x-icon",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
     ".mp3": "audio/mpeg",
     ".ogg": "audio/ogg",
 }
@@ -51,7 +51,7 @@ async def healthz(server: Server) -> Response[Health]:
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)
 def metrics_page() -> Response[bytes]:
-    return Response(generate_latest(registry), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")
 
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)

@@ -61,7 +61,9 @@ class Bots:
         else:
             try:
                 chosen = table.game.parse(
-                    await self.thinkers.ask("choose", game=table.game.id, options=table.rules.options, state=table.state.to_dict(), seat=seat, bot=bot)
+                    await self.thinkers.ask(
+                        "choose", pack=table.game.pack, game=table.game.id, options=table.rules.options, state=table.state.to_dict(), seat=seat, bot=bot
+                    )
                 )
             except UrbesError as error:
                 log.warning("a bot could not decide; any legal action is taken", table=table.id, seat=seat, bot=bot, error=error.en)
@@ -76,7 +78,7 @@ class Bots:
 
     async def hint(self, table: Table, seat: int, bot: str, lang: str) -> dict[str, object]:
         answer: dict[str, object] = await self.thinkers.ask(
-            "hint", game=table.game.id, options=table.rules.options, state=table.state.to_dict(), seat=seat, bot=bot, lang=lang
+            "hint", pack=table.game.pack, game=table.game.id, options=table.rules.options, state=table.state.to_dict(), seat=seat, bot=bot, lang=lang
         )
         return answer
 

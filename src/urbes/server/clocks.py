@@ -20,20 +20,24 @@ class Clocks:
         self.running: list[int] = []
         self.since = 0
 
-    def turn(self, at: int, running: Iterable[int], acted: int | None = None) -> None:
-        """From now on these seats run; `acted` is the seat that has just decided something."""
+    def turn(self, at: int, running: Iterable[int], acted: int | None = None, undid: int | None = None) -> None:
+        """From now on these seats run; `acted` is the seat that has just decided something, `undid` the one that took a decision back."""
         now = list(running)
+        others_begin = any(seat not in self.running for seat in now)
         for seat in self.running:
             self.left[seat] -= max(0, at - self.since)
+            if seat != acted:
+                continue
             if self.per_decision:
-                if seat == acted:
-                    self.left[seat] = self.full
-            elif seat not in now:
+                self.left[seat] = self.full
+            elif seat not in now or others_begin:  # its turn is over, though where all act at once the next may begin with the same moment
                 self.left[seat] += self.increment
-        if self.per_decision:
-            for seat in now:
-                if seat not in self.running:
+        for seat in now:
+            if seat not in self.running:
+                if self.per_decision:
                     self.left[seat] = self.full
+                elif seat == undid:
+                    self.left[seat] -= self.increment  # given when the turn ended, which it did not
         self.running = now
         self.since = at
 

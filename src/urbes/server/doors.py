@@ -10,6 +10,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
 
+from urbes.kernel.content import Pack
 from urbes.kernel.errors import UrbesError
 from urbes.server import metrics
 from urbes.server.gate import language
@@ -34,6 +35,11 @@ PROBLEMS: dict[int, ResponseSpec] = {
     }.items()
 }
 TableId = Annotated[str, Parameter(min_length=1, max_length=40, description="The table's id: its link")]
+
+
+def pack_file(pack: Pack) -> Response[dict[str, Any]]:
+    """A content pack as the file `urbes pack` reads."""
+    return Response(pack.data, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="pack-{pack.hash[:12]}.json"'})
 
 
 def provide_server(request: ASGIConnection[Any, Any, Any, Any]) -> Server:

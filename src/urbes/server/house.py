@@ -4,13 +4,12 @@ import asyncio
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from time import perf_counter
 from typing import Any
 
 import msgspec
-import structlog
 
-from urbes.kernel.errors import UrbesError
 from urbes.server import metrics
 from urbes.server.clocks import Clocks
 from urbes.server.journal import Conflict, Journal, Write
@@ -21,7 +20,6 @@ from urbes.server.verbs import Person, Plan, Wanted, plan
 
 RETRIES = 8
 BOT_GRACE = 4000  # ms after which another process may take care of a bot's decision
-log = structlog.get_logger(__name__)
 
 
 def now_ms() -> int:
@@ -95,7 +93,7 @@ class House:
         begun = perf_counter()
 
         async def planned(table: Table) -> Plan:
-            person.present, person.now = self.present(id), now_ms()
+            person.look, person.now = partial(self.present, id), now_ms()
             return plan(verb, table, person, wish)
 
         done = await self.carry_out(live, planned, key)
@@ -175,23 +173,7 @@ class House:
             folded = live.table.fold(entry)
             self.tell(live, folded)
         if live.table.snapshot_due:
-            background(self.journal.keep_snapshot(live.table.snapshot_row()))
-
-
-_background: set[asyncio.Task[Any]] = set()
-
-
-def background(coroutine: Any) -> None:
-    """A task that is kept alive until it is done."""
-    task = asyncio.create_task(coroutine)
-    _background.add(task)
-    task.add_done_callback(_finished)
-
-
-def _finished(task: asyncio.Task[Any]) -> None:
-    _background.discard(task)
-    if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, UrbesError):
-        log.error("a background task failed", error=repr(error), exc_info=error)
+            self.journal.keep_snapshot(live.table.snapshot_row())
 
 
 # --- what is written --------------------------------------------------------------------------------
@@ -216,6 +198,7 @@ def outlook(table: Table, entries: list[Entry], changed: dict[int, Holder], at: 
     state = table.match.state if table.match is not None else None
     to_act = list(table.to_act())
     acted: int | None = None
+    undid: int | None = None
     for entry in entries:
         if entry.kind == "start":
             status = "playing"
@@ -232,6 +215,7 @@ def outlook(table: Table, entries: list[Entry], changed: dict[int, Holder], at: 
         elif entry.kind == "undo":
             assert entry.seat is not None
             to_act = sorted({*to_act, entry.seat}) if table.game.simultaneous else [entry.seat]
+            undid = entry.seat
             actions -= 1
         elif entry.kind == "close":
             status, to_act = "closed", []
@@ -242,7 +226,7 @@ def outlook(table: Table, entries: list[Entry], changed: dict[int, Holder], at: 
     if clocks is not None:
         ahead = Clocks(table.rules.clock, len(holders)) if table.rules.clock else clocks
         ahead.restore(clocks.to_dict())
-        ahead.turn(at, [seat for seat in to_act if seat not in bots and holders[seat].kind == "human"], acted)
+        ahead.turn(at, [seat for seat in to_act if seat not in bots and holders[seat].kind == "human"], acted, undid)
         deadline = ahead.deadline()
     over = state is not None and status == "over"
     return {

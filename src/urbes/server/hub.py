@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -16,6 +17,7 @@ from urbes.server.table import Folded, Table
 UNSENT_MOST = 1000
 PRESENCE_PAUSE = 0.2
 REMOTE_SECONDS = 40.0
+PERSONAL = ("seat", "flag", "start", "chat")
 
 encode = msgspec.json.encode
 log = structlog.get_logger(__name__)
@@ -75,10 +77,14 @@ class Hub:
         metrics.connections.dec()
         self.stir(viewing.table)
 
-    def drop_session(self, session: str) -> None:
+    def drop_sessions(self, ended: Iterable[str]) -> None:
         """A device that was signed out looks at nothing any more."""
-        for viewing in [each for viewings in self.viewings.values() for each in viewings if each.session == session]:
+        gone = set(ended)
+        for viewing in [each for viewings in self.viewings.values() for each in viewings if each.session in gone]:
             viewing.end(4401)
+
+    def sessions(self) -> set[str]:
+        return {viewing.session for viewings in self.viewings.values() for viewing in viewings if viewing.session is not None}
 
     def stir(self, table: str) -> None:
         self.stirred.add(table)
@@ -162,7 +168,9 @@ class Hub:
             else:
                 viewing.end(4403)
             return
-        key = (viewing.eyes.identity, viewing.eyes.seat, viewing.eyes.lang)
+        # All spectators of a language read the same, unless the entry is about who sits where or what they may have muted.
+        personal = viewing.eyes.seat is not None or folded.entry.kind in PERSONAL
+        key = (viewing.eyes.identity if personal else None, viewing.eyes.seat, viewing.eyes.lang)
         message = written.get(key)
         if message is None:
             message = written[key] = encode(update(table, folded, viewing.eyes, present, at))

@@ -7,14 +7,19 @@ import hmac
 import secrets
 import time
 import unicodedata
+from collections.abc import Iterable
+from typing import Any
 
+import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from urbes.server.database import Database
 from urbes.server.house import new_id, now_ms
+from urbes.server.journal import CHANNEL
 from urbes.server.refusals import Refusal, bad_request
 from urbes.server.schema import identities, mutes, sessions, sign_in_links
 from urbes.server.shapes import Identity, Muted, SessionCard, SignInLink
@@ -24,7 +29,10 @@ COOKIE = "urbes"
 COOKIE_SECONDS = 400 * 86_400
 COLOURS = ["#b4452f", "#c98a1b", "#4f7a3a", "#2f7f86", "#34568b", "#6b4a8e", "#a23e6d", "#5c5a55"]
 LINK_MS = 10 * 60_000
-KNOWN_SECONDS = 5.0  # how long a session is remembered without asking the database; a revoked one lives no longer
+KNOWN_SECONDS = 60.0  # how long a session is remembered without asking the database
+KNOWN_TOGETHER = 5.0  # the same where other processes may change it: they tell, but a wire can be cut without a sound
+ENDED_MOST = 20_000
+REVOKED_MOST = 100  # sessions in one piece of news
 SEEN_MS = 3_600_000
 
 
@@ -35,13 +43,18 @@ class Session:
 
 
 class Identities:
-    def __init__(self, database: Database, secret: bytes) -> None:
+    def __init__(self, database: Database, secret: bytes, process: str = "") -> None:
         self.database = database
+        self.process = process
         self._secret = secret
         self._hasher = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
         self._nobody = self._hasher.hash(secrets.token_hex(16))
         self._hashing = asyncio.Semaphore(2)
         self._known: dict[str, tuple[float, Session]] = {}
+        # Sessions that ended lately: whatever was read of them a moment before is worth nothing.
+        self._ended: dict[str, None] = {}
+        self._changes = 0  # counts what was forgotten, so that nothing read before is remembered after
+        self.remembering = True  # False while this process might not hear of sessions that end in another one
 
     # --- cookies --------------------------------------------------------------------------------------
 
@@ -61,20 +74,24 @@ class Identities:
             return None
         hashed = _hash(token)
         known = self._known.get(hashed)
-        if known is not None and known[0] > time.monotonic():
+        if known is not None and known[0] > time.monotonic() and self.remembering:
             return known[1]
         query = select(sessions.c.id.label("session"), sessions.c.seen_at, identities).join(identities, sessions.c.identity == identities.c.id)
+        changes = self._changes
         async with self.database.reading() as connection:
             row = (await connection.execute(query.where(sessions.c.token_hash == hashed))).mappings().first()
-        if row is None:
+        if row is None or row["session"] in self._ended:
             return None
         if row["seen_at"] < now_ms() - SEEN_MS:
             async with self.database.writing() as connection:
                 await connection.execute(update(sessions).where(sessions.c.id == row["session"]).values(seen_at=now_ms()))
         session = Session(row["session"], Identity(row["id"], row["name"], row["colour"], row["lang"], row["login"]))
+        if session.id in self._ended:  # signed out while it was being noted as seen
+            return None
         if len(self._known) > 20_000:
             self._known.clear()
-        self._known[hashed] = (time.monotonic() + KNOWN_SECONDS, session)
+        if self.remembering and changes == self._changes:
+            self._known[hashed] = (time.monotonic() + (KNOWN_TOGETHER if self.database.is_postgres else KNOWN_SECONDS), session)
         return session
 
     async def _new_session(self, identity: str, device: str) -> str:
@@ -102,22 +119,35 @@ class Identities:
             await connection.execute(
                 update(identities).where(identities.c.id == identity.id).values(name=changed.name, colour=changed.colour, lang=changed.lang)
             )
-        self._forget(identity.id)
+            await self._tell_others(connection, {"changed": identity.id})
+        self.forget(identity.id)
         return changed
 
-    async def claim(self, identity: Identity, login: str, password: str) -> Identity:
-        """Give the identity an account, or a new password to the one it has."""
+    async def claim(self, session: Session, login: str, password: str, old_password: str | None) -> tuple[Identity, list[str]]:
+        """Give the identity an account, or a new password to the one it has: then the old one is asked for, and the other devices are signed out."""
+        identity = session.identity
         name = _fold_login(login)
-        if identity.login is not None and identity.login != name:
+        async with self.database.reading() as connection:
+            row = (await connection.execute(select(identities.c.login, identities.c.password).where(identities.c.id == identity.id))).mappings().one()
+        if row["login"] is not None and row["login"] != name:
             raise Refusal("taken", "You have an account already, under another name.", "Vous avez déjà un compte, sous un autre nom.", field="login")
+        if row["password"] is not None and (old_password is None or not await self._verify(row["password"], old_password)):
+            raise Refusal("bad_password", "The old password is missing or wrong.", "L'ancien mot de passe manque ou est faux.", field="old_password")
         hashed = await self._hash_password(password)
+        # Only over the password that was checked: of two changes at once the second must know the first one's.
+        unchanged = (identities.c.id == identity.id) & identities.c.password.is_not_distinct_from(row["password"])
         try:
             async with self.database.writing() as connection:
-                await connection.execute(update(identities).where(identities.c.id == identity.id).values(login=name, password=hashed))
+                changed = await connection.execute(update(identities).where(unchanged).values(login=name, password=hashed))
+                if changed.rowcount != 1:
+                    raise Refusal("bad_password", "The password has just been changed.", "Le mot de passe vient d'être changé.", field="old_password")
+                ended = await self._end(connection, (sessions.c.identity == identity.id) & (sessions.c.id != session.id)) if row["password"] else []
+                await self._tell_others(connection, {"changed": identity.id})
         except IntegrityError:
             raise Refusal("taken", "That name has an account already.", "Ce nom a déjà un compte.", field="login") from None
-        self._forget(identity.id)
-        return Identity(identity.id, identity.name, identity.colour, identity.lang, name)
+        self.forget(identity.id)
+        self.end(ended)
+        return Identity(identity.id, identity.name, identity.colour, identity.lang, name), ended
 
     async def sign_in(self, login: str, password: str, device: str) -> tuple[Identity, str]:
         async with self.database.reading() as connection:
@@ -172,12 +202,45 @@ class Identities:
         if session is not None:
             condition &= sessions.c.id == session
         async with self.database.writing() as connection:
-            ended = (await connection.execute(delete(sessions).where(condition).returning(sessions.c.id))).scalars().all()
-        self._forget(identity)
-        return list(ended)
+            ended = await self._end(connection, condition)
+        self.end(ended)
+        return ended
 
-    def _forget(self, identity: str) -> None:
-        self._known = {key: known for key, known in self._known.items() if known[1].identity.id != identity}
+    async def _end(self, connection: AsyncConnection, condition: ColumnElement[bool]) -> list[str]:
+        """The other processes hear of it in the very transaction that ends the sessions."""
+        ended = list((await connection.execute(delete(sessions).where(condition).returning(sessions.c.id))).scalars().all())
+        for start in range(0, len(ended), REVOKED_MOST):
+            await self._tell_others(connection, {"revoked": ended[start : start + REVOKED_MOST]})
+        return ended
+
+    async def _tell_others(self, connection: AsyncConnection, message: dict[str, Any]) -> None:
+        if self.database.is_postgres:
+            news = msgspec.json.encode({**message, "process": self.process}).decode()
+            await connection.execute(text(f"SELECT pg_notify('{CHANNEL}', :news)"), {"news": news})
+
+    async def ended_among(self, known: set[str]) -> set[str]:
+        """Which of these sessions are no more: asked after a time in which news may have been missed."""
+        if not known:
+            return set()
+        async with self.database.reading() as connection:
+            return known - set((await connection.execute(select(sessions.c.id).where(sessions.c.id.in_(known)))).scalars())
+
+    def end(self, ended: Iterable[str]) -> None:
+        """These sessions are over from this moment on, in whatever hands they still are."""
+        gone = dict.fromkeys(ended)
+        self._changes += 1
+        self._ended |= gone
+        while len(self._ended) > ENDED_MOST:
+            del self._ended[next(iter(self._ended))]
+        self._known = {key: known for key, known in self._known.items() if known[1].id not in gone}
+
+    def has_ended(self, session: Session | None) -> bool:
+        return session is not None and session.id in self._ended
+
+    def forget(self, identity: str | None = None) -> None:
+        """What is known of a person (None: of everyone) is asked for anew."""
+        self._changes += 1
+        self._known = {key: known for key, known in self._known.items() if identity is not None and known[1].identity.id != identity}
 
     # --- muting ---------------------------------------------------------------------------------------
 

@@ -10,13 +10,15 @@ from sqlalchemy import Connection, and_, bindparam, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from urbes.kernel.content import Pack
 from urbes.kernel.errors import UrbesError
 from urbes.server import metrics
 from urbes.server.database import Database
+from urbes.server.packs import Packs
 from urbes.server.refusals import busy
 from urbes.server.schema import entries, seats, snapshots, tables
 from urbes.server.shapes import Entry, Holder
-from urbes.server.table import CHAT_KEPT, Deeper, Table, chat_of
+from urbes.server.table import CHAT_KEPT, Deeper, Table, chat_of, ready_game
 
 BATCH_MOST = 200
 CHANNEL = "urbes"
@@ -50,9 +52,11 @@ class Journal:
 
     def __init__(self, database: Database, process: str) -> None:
         self.database = database
+        self.packs = Packs(database)
         self.process = process  # names this server process to the others
         self._waiting: asyncio.Queue[tuple[Write, asyncio.Future[None]]] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._keeping: set[asyncio.Task[None]] = set()
 
     def start(self) -> None:
         self._writer = asyncio.create_task(self._write_on(), name="journal")
@@ -61,6 +65,7 @@ class Journal:
         """Everything handed in is written first."""
         while not self._waiting.empty():
             await asyncio.sleep(0.01)
+        await self.settled()
         if self._writer is not None:
             self._writer.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -123,10 +128,12 @@ class Journal:
             news = [msgspec.json.encode({"table": write.entries[0].table, "process": self.process}).decode() for write in writes]
             connection.execute(text(f"SELECT pg_notify('{CHANNEL}', n) FROM unnest(CAST(:news AS text[])) AS n"), {"news": news})
 
-    async def create(self, row: dict[str, Any], first: list[Entry], holders: list[Holder]) -> None:
-        """A new table with the entries it begins with."""
+    async def create(self, row: dict[str, Any], first: list[Entry], holders: list[Holder], pack: Pack | None = None) -> None:
+        """A new table with the entries it begins with, and the content it is played with."""
         async with self.database.writing() as connection:
-            await connection.execute(insert(tables), [row])
+            if pack is not None:
+                await self.packs.begin(connection, pack)
+            await connection.execute(insert(tables), [{**row, "pack": pack.hash if pack else None}])
             await connection.execute(
                 insert(seats),
                 [
@@ -137,10 +144,24 @@ class Journal:
             for start in range(0, len(first), BATCH_MOST):
                 await connection.execute(insert(entries), [msgspec.structs.asdict(entry) for entry in first[start : start + BATCH_MOST]])
 
-    async def keep_snapshot(self, row: dict[str, Any]) -> None:
-        """Best effort: without it the table only opens more slowly."""
-        with contextlib.suppress(UrbesError, IntegrityError):
+    def keep_snapshot(self, row: dict[str, Any]) -> None:
+        """Best effort, beside the play: without it the table only opens more slowly."""
+        task = asyncio.create_task(self._keep(row))
+        self._keeping.add(task)
+        task.add_done_callback(self._keeping.discard)
+
+    async def _keep(self, row: dict[str, Any]) -> None:
+        try:
             await self.database.transact(lambda connection: connection.execute(insert(snapshots), [row]))
+        except (UrbesError, IntegrityError):  # the database is away, or another process has kept it
+            pass
+        except Exception:
+            log.exception("a snapshot was not kept", table=row["table"])
+
+    async def settled(self) -> None:
+        """Every snapshot asked for so far is kept, or not."""
+        while self._keeping:
+            await asyncio.wait(self._keeping)
 
     # --- reading ------------------------------------------------------------------------------------
 
@@ -156,7 +177,9 @@ class Journal:
             if sealed:
                 wanted = wanted.where(snapshots.c.sealed)
             snapshot = (await connection.execute(wanted)).mappings().first()
-            table = Table(dict(row))
+            pack = await self.packs.content(row["pack"]) if row["pack"] is not None else None
+            await ready_game(row["game"], row["settings"]["options"], pack)
+            table = Table(dict(row), pack)
             if snapshot is not None:
                 table.resume(snapshot["seq"], snapshot["sealed"], snapshot["data"])
                 table.chat.extend(await self._chat(connection, id, snapshot["seq"]))

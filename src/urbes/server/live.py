@@ -14,7 +14,7 @@ from urbes.server.doors import identify
 from urbes.server.house import now_ms
 from urbes.server.hub import Closing, Viewing, encode
 from urbes.server.picture import Eyes, default_seat, picture
-from urbes.server.refusals import STATUS, Refusal, bad_request, not_your_seat, refusal_of
+from urbes.server.refusals import STATUS, Refusal, bad_request, no_identity, not_your_seat, refusal_of
 from urbes.server.server import Caller, Server
 from urbes.server.shapes import SocketWish, Wish
 
@@ -65,6 +65,8 @@ async def open_viewing(server: Server, socket: WebSocket[Any, Any, Any], id: str
     if since is not None and 0 < since < live.table.seq and (not live.table.history or live.table.history[0].entry.seq > since + 1):
         older = await server.journal.load(id, since=since)
     live = await server.admit(id, caller)
+    if server.identities.has_ended(caller.session):
+        raise no_identity()
     if seat is not None and seat not in live.table.seats_of(caller.id):
         raise not_your_seat()
     eyes = Eyes(caller.id, seat if seat is not None else default_seat(live.table, caller.id), caller.lang, muted)
@@ -120,6 +122,8 @@ class Hearing:
         try:
             if len(frame) > MESSAGE_BYTES:
                 raise Refusal("too_large", "That message is too large.", "Ce message est trop grand.")
+            if self.server.identities.has_ended(self.caller.session):
+                raise no_identity()  # its socket is being closed
             self.server.count(self.caller)
             wish = _read(frame)
             if wish.verb in SLOW:

@@ -49,6 +49,8 @@ def serve(host: str | None = None, port: int | None = None, data: str | None = N
         access_log=False,
         lifespan="on",
     )
+    for id in game_ids():
+        game_with(id, {})  # nobody waits for a game to be read from its files
     # Searching all objects of hundreds of tables for garbage would hold up everyone; what was loaded by now stays anyway.
     gc.collect()
     gc.freeze()

@@ -1,27 +1,32 @@
 """New tables: from a wish, as a rematch, from a position of a finished game, from an uploaded record."""
 
+import json
 import secrets
 from typing import Any
 
 import msgspec
 
+from urbes.kernel.content import Pack
 from urbes.kernel.errors import UrbesError
+from urbes.kernel.game import Game
 from urbes.kernel.match import SEED_BITS
 from urbes.kernel.record import Record
 from urbes.server.house import House, Live, new_id, now_ms, outlook
 from urbes.server.refusals import Refusal, bad_request, not_now, not_your_seat, refusal_of
-from urbes.server.shapes import Entry, Fork, Holder, Identity, NewTable, TableRules
-from urbes.server.table import Table, actions_of, game_with
+from urbes.server.shapes import Entry, Fork, Holder, Identity, KeptPack, NewTable, TableRules
+from urbes.server.table import Table, actions_of, ready_game
 from urbes.server.text import plain
 from urbes.server.thinkers import Thinkers
 from urbes.server.verbs import BOT_COLOUR, Plan, Wanted, bot_seat, hold, level, open_seat, unlike
 
 ACTIONS_MOST = 20_000
+CHECK_SECONDS = 60.0
 
 
 class Opening:
     def __init__(self, house: House, thinkers: Thinkers) -> None:
         self.house = house
+        self.packs = house.journal.packs
         self.thinkers = thinkers
 
     async def new(self, wish: NewTable, host: Identity) -> Live:
@@ -29,7 +34,8 @@ class Opening:
         clock = wish.clock
         if clock is not None and (clock.base is None) == (clock.days is None):
             raise bad_request("clock", "A clock has either 'base' (seconds) or 'days'.", "Une pendule a soit « base » (secondes), soit « days ».")
-        game = checked_game(wish.game, wish.options)
+        pack = await self.packs.owned(host.id, wish.pack, wish.game) if wish.pack is not None else None
+        game = await checked_game(wish.game, wish.options, pack)
         try:
             game.check_seats(len(wish.seats))
         except UrbesError as error:
@@ -46,11 +52,11 @@ class Opening:
                 holders.append(open_seat())
         rules = msgspec.convert({field: getattr(wish, field) for field in TableRules.__struct_fields__}, TableRules, from_attributes=True)
         rules.options = dict(game.options)
-        return await self._make(game.id, rules, holders, host.id, title=plain(wish.title), listed=wish.listed)
+        return await self._make(game, rules, holders, host.id, title=plain(wish.title), listed=wish.listed)
 
     async def _make(
         self,
-        game: str,
+        game: Game,
         rules: TableRules,
         holders: list[Holder],
         host: str,
@@ -65,7 +71,7 @@ class Opening:
         at = now_ms()
         row: dict[str, Any] = {
             "id": new_id(),
-            "game": game,
+            "game": game.id,
             "host": host,
             "title": title,
             "settings": msgspec.to_builtins(rules),
@@ -81,10 +87,10 @@ class Opening:
             wanted.append(("start", None, {}))
         first = [Entry(table=row["id"], seq=1 + n, at=at, kind=kind, seat=seat, data=data) for n, (kind, seat, data) in enumerate(wanted)]
         try:
-            row |= outlook(Table(row), first, dict(enumerate(holders)), at)
+            row |= outlook(Table(row, game.pack), first, dict(enumerate(holders)), at)
         except UrbesError as error:
             raise refusal_of(error) from None
-        await self.house.journal.create(row, first, holders)
+        await self.house.journal.create(row, first, holders, game.pack)
         live = await self.house.open(row["id"])
         self.house.after(live, True)
         return live
@@ -99,7 +105,7 @@ class Opening:
         if table.rematch is None:
             holders = [msgspec.structs.replace(holder, substitute=None) for holder in table.holders]
             holders = [*holders[1:], *holders[:1]]
-            made = await self._make(table.game.id, table.rules, holders, me.id, title=table.title, rated=table.start is not None)
+            made = await self._make(table.game, table.rules, holders, me.id, title=table.title, rated=table.start is not None)
 
             async def planned(table: Table) -> Plan:
                 return Plan([] if table.rematch is not None else [("rematch", None, {"table": made.table.id})])
@@ -115,7 +121,7 @@ class Opening:
         if wish.seat >= table.seat_count:
             raise bad_request("seat", f"'seat' must be 0 to {table.seat_count - 1}.", f"« seat » doit être compris entre 0 et {table.seat_count - 1}.")
         try:
-            start = await self.thinkers.ask("reach", record=record.to_json(), step=wish.step)
+            start = await self.thinkers.ask("reach", pack=table.game.pack, record=record.to_json(), step=wish.step)
         except Refusal:
             raise
         except UrbesError as error:
@@ -124,7 +130,7 @@ class Opening:
         names = {holder.name for holder in holders}
         holders[wish.seat] = Holder(kind="human", name=unlike(me.name, names), colour=me.colour, identity=me.id)
         rules = msgspec.structs.replace(table.rules, clock=None, undo="free", hints=True)
-        return await self._make(table.game.id, rules, holders, me.id, start=start, forked_from={"table": table.id, "step": wish.step}, rated=True)
+        return await self._make(table.game, rules, holders, me.id, start=start, forked_from={"table": table.id, "step": wish.step}, rated=True)
 
     # --- records --------------------------------------------------------------------------------------
 
@@ -154,8 +160,9 @@ class Opening:
                 "The record has no seed: it can be opened once its game is over.",
                 "L'enregistrement n'a pas de graine : il s'ouvre une fois la partie finie.",
             )
-        game = checked_game(record.game, record.options)
-        found = await self.thinkers.ask("verify", record=data)
+        pack = await self._pack_of(record, me)
+        game = await checked_game(record.game, record.options, pack)
+        found = await self.thinkers.ask("verify", pack=pack, record=data)
         if not found["over"]:
             raise Refusal("bad_record", "Only the record of a finished game can be opened.", "Seul l'enregistrement d'une partie finie peut être ouvert.")
         at = now_ms()
@@ -188,16 +195,41 @@ class Opening:
             "deadline": None,
             "changed_at": at,
         }
-        await self.house.journal.create(row, first, holders)
+        await self.house.journal.create(row, first, holders, pack)
         return await self.house.open(id)
 
+    async def _pack_of(self, record: Record, me: Identity) -> Pack | None:
+        """The content a record was played with: the uploader must keep it, for a hash alone opens nobody's pack."""
+        if record.pack is None:
+            return None
+        try:
+            return await self.packs.owned(me.id, record.pack.hash, record.game)
+        except Refusal as refusal:
+            if refusal.code != "not_found":
+                raise
+            name = plain(record.pack.name)[:80]
+            raise Refusal(
+                "bad_record",
+                f"The record was played with the content pack '{name}' ({record.pack.hash[:12]}); upload that pack first.",
+                f"La partie a été jouée avec le paquet « {name} » ({record.pack.hash[:12]}) ; envoyez d'abord ce paquet.",
+            ) from None
 
-def checked_game(id: str, options: dict[str, Any]) -> Any:
+    # --- packs ----------------------------------------------------------------------------------------
+
+    async def keep_pack(self, data: bytes, game: str | None, me: Identity, lang: str) -> KeptPack:
+        """A pack is kept once its game has accepted it and has been played with it, in a process of its own."""
+        found = await self.thinkers.ask("check", CHECK_SECONDS, game=game, data=data)
+        pack = Pack(found["name"], json.loads(found["data"]))
+        kept = await self.packs.keep(me.id, found["game"], pack, now_ms())
+        return KeptPack(kept.hash, kept.game, kept.name, kept.bytes, kept.created_at, [fr if lang == "fr" else en for en, fr in found["warnings"]])
+
+
+async def checked_game(id: str, options: dict[str, Any], pack: Pack | None = None) -> Game:
     """The game with its options, validated by the engine."""
     if any(not isinstance(key, str) or key in ("id", "pack") for key in options):
         raise Refusal("bad_option", "An option's name is wrong.", "Le nom d'une option est faux.")
     try:
-        return game_with(id, options)
+        return await ready_game(id, options, pack)
     except UrbesError as error:
         raise refusal_of(error) from None
     except (TypeError, ValueError, OverflowError):

@@ -4,7 +4,7 @@ from time import perf_counter
 from typing import Any
 
 from urbes.kernel.events import Event
-from urbes.server.shapes import Card, Chat, Entry, Holder, LegalAction, Line, Picture, Seat, TableCard, Undo, Viewer
+from urbes.server.shapes import Card, Chat, Entry, Holder, LegalAction, Line, PackName, Picture, Seat, TableCard, Undo, Viewer
 from urbes.server.table import Folded, Table, chat_of, undo_refusal
 from urbes.server.words import sentence
 
@@ -110,7 +110,7 @@ def standing(table: Table, eyes: Eyes, present: set[str], now: int) -> dict[str,
 def _facts(table: Table, entry: Entry, present: set[str]) -> dict[str, Any]:
     """The entry's own fields. An action's notation is not among them: it may name what only its seat knows."""
     if entry.kind == "seat" and entry.seat is not None:
-        return {"holder": seat_cards(table.holders, present)[entry.seat]}
+        return {"holder": seat_cards(table.holders, present)[entry.seat], "removed": entry.data.get("removed")}
     if entry.kind == "start":
         return {"commitment": table.commitment}
     return entry.data if entry.kind in ("undo", "answer", "flag", "rematch") else {}
@@ -124,6 +124,7 @@ def table_card(table: Table) -> TableCard:
         title=table.title,
         status=table.status,
         options=table.game.options,
+        pack=PackName(table.game.pack.name, table.game.pack.hash) if table.game.pack else None,
         host=table.host,
         listed=table.listed,
         watch=rules.watch,
@@ -163,7 +164,7 @@ def seat_cards(holders: list[Holder], present: set[str]) -> list[Seat]:
 
 
 def view(table: Table, eyes: Eyes) -> dict[str, Any] | None:
-    return table.state.view(eyes.seat) if table.match is not None else None
+    return table.view(eyes.seat) if table.match is not None else None
 
 
 def lines(table: Table, log: list[tuple[int, Event]], eyes: Eyes) -> list[Line]:

@@ -15,7 +15,10 @@ MODEL = PlackettLuce()
 
 
 def contestants(table: Table) -> list[str] | None:
-    """Who played at each seat, for the ratings; None where a comparison would mean nothing: one person at several seats, or a seat nobody held."""
+    """Who played at each seat, for the ratings; None where a comparison would mean nothing: one person at several seats, a seat nobody held, or someone
+    removed in the middle of the game."""
+    if table.interfered:
+        return None
     names: list[str] = []
     for holder in table.holders:
         bot = holder.acting_bot
@@ -56,7 +59,8 @@ async def settle(database: Database, table: Table) -> bool:
         ]
         if rows:
             await connection.execute(insert(results), rows)
-        if names is not None and table.seat_count > 1:
+        # With a content of one's own the game may be another one: it counts in the statistics, but compares nobody.
+        if names is not None and table.seat_count > 1 and table.game.pack is None:
             await _rate(connection, table.game.id, against, names, result.ranks)
     return True
 

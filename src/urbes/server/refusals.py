@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urbes.kernel.errors import BadNotation, BadOption, BadPosition, BadRecord, BadSeats, IllegalAction, Reason, UrbesError
+from urbes.kernel.errors import BadNotation, BadOption, BadPack, BadPosition, BadRecord, BadSeats, IllegalAction, Reason, UrbesError
 
 STATUS = {
     "bad_request": 400,
@@ -10,6 +10,7 @@ STATUS = {
     "bad_seats": 400,
     "bad_notation": 400,
     "bad_record": 400,
+    "bad_pack": 400,
     "no_identity": 401,
     "bad_password": 401,
     "bad_link": 401,
@@ -33,6 +34,7 @@ CODES: list[tuple[type[UrbesError], str]] = [
     (BadOption, "bad_option"),
     (BadSeats, "bad_seats"),
     (BadNotation, "bad_notation"),
+    (BadPack, "bad_pack"),
     (BadRecord, "bad_record"),
     (BadPosition, "bad_record"),
 ]

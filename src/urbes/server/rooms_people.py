@@ -1,14 +1,36 @@
 """REST about people: identity, account, devices, muting, my page."""
 
-from litestar import Response, Router, delete, get, patch, post
+from typing import Any
+
+from litestar import Request, Response, Router, delete, get, patch, post
 from litestar.datastructures import Cookie
 
-from urbes.kernel.errors import LANGUAGES
-from urbes.server.doors import PROBLEMS
+from urbes.kernel.errors import LANGUAGES, BadOption
+from urbes.server.doors import PROBLEMS, pack_file
 from urbes.server.identities import COLOURS, COOKIE, COOKIE_SECONDS
+from urbes.server.refusals import Refusal
 from urbes.server.server import Caller, Server
-from urbes.server.shapes import ChangedIdentity, Credentials, Id, Identity, Me, Mute, Muted, MyPage, NewIdentity, SessionCard, SignInLink, SignOut
+from urbes.server.shapes import (
+    ChangedIdentity,
+    Credentials,
+    Id,
+    Identity,
+    KeptPack,
+    Me,
+    Mute,
+    Muted,
+    MyPage,
+    NewAccount,
+    NewIdentity,
+    PackCard,
+    PackHash,
+    SessionCard,
+    SignInLink,
+    SignOut,
+)
 from urbes.version import __version__
+
+PACK_BYTES = 1_000_000
 
 
 def me_of(identity: Identity | None) -> Me:
@@ -43,10 +65,10 @@ async def change_identity(data: ChangedIdentity, caller: Caller, server: Server)
 
 
 @post("/me/account", operation_id="ClaimAccount", status_code=200, responses=PROBLEMS)
-async def claim_account(data: Credentials, caller: Caller, server: Server) -> Me:
-    identity = caller.known().identity
+async def claim_account(data: NewAccount, caller: Caller, server: Server) -> Me:
+    caller.known()
     server.count_new(caller)
-    return me_of(await server.identities.claim(identity, data.login, data.password))
+    return me_of(await server.claim(caller, data))
 
 
 @post("/sign-in", operation_id="SignIn", status_code=200, responses=PROBLEMS)
@@ -110,8 +132,46 @@ async def my_page(caller: Caller, server: Server) -> MyPage:
     return await server.lists.my_page(caller.known().identity.id)
 
 
+# --- packs -------------------------------------------------------------------------------------------
+
+
+@get("/me/packs", operation_id="Packs", responses=PROBLEMS)
+async def packs(caller: Caller, server: Server) -> list[PackCard]:
+    return await server.packs.mine(caller.known().identity.id)
+
+
+@post("/me/packs", operation_id="KeepPack", responses=PROBLEMS, request_max_body_size=PACK_BYTES)
+async def keep_pack(
+    data: dict[str, Any],  # noqa: ARG001 - documents the body, which is read as it came
+    request: Request[Any, Any, Any],
+    caller: Caller,
+    server: Server,
+    game: Id | None = None,
+) -> KeptPack:
+    """The body is a content pack, as `urbes pack new` writes it."""
+    me = caller.known().identity
+    server.count_new(caller)
+    try:
+        return await server.opening.keep_pack(await request.body(), game, me, caller.lang)
+    except BadOption as error:  # the game it names does not exist
+        raise Refusal("bad_pack", error.en, error.fr, field="game") from None
+
+
+@get("/me/packs/{hash:str}", operation_id="Pack", responses=PROBLEMS, media_type="application/json")
+async def one_pack(hash: PackHash, caller: Caller, server: Server) -> Response[dict[str, Any]]:
+    return pack_file(await server.packs.owned(caller.known().identity.id, hash))
+
+
+@delete("/me/packs/{hash:str}", operation_id="DropPack", responses=PROBLEMS)
+async def drop_pack(hash: PackHash, caller: Caller, server: Server) -> None:
+    await server.packs.drop(caller.known().identity.id, hash)
+
+
 PEOPLE = Router(
     "/api",
-    route_handlers=[me, new_identity, change_identity, claim_account, sign_in, sign_out, new_link, use_link, sessions, revoke_session, muted, mute, my_page],
+    route_handlers=[
+        *(me, new_identity, change_identity, claim_account, sign_in, sign_out, new_link, use_link, sessions, revoke_session, muted, mute, my_page),
+        *(packs, keep_pack, one_pack, drop_pack),
+    ],
     tags=["people"],
 )

@@ -12,7 +12,7 @@ from urbes.kernel.clauses import clauses as clauses_in
 from urbes.kernel.errors import BadRecord, UrbesError
 from urbes.kernel.game import Game
 from urbes.kernel.record import Record
-from urbes.server.doors import PROBLEMS, TableId
+from urbes.server.doors import PROBLEMS, TableId, pack_file
 from urbes.server.house import Live, now_ms
 from urbes.server.picture import Eyes, default_seat, picture
 from urbes.server.refusals import Refusal, no_such_table, not_your_seat, refusal_of
@@ -29,6 +29,7 @@ from urbes.server.shapes import (
     Log,
     NewTable,
     OptionCard,
+    PackHash,
     Picture,
     PresetCard,
     Replay,
@@ -36,7 +37,7 @@ from urbes.server.shapes import (
     Verification,
     Wish,
 )
-from urbes.server.table import OPENING, game_with
+from urbes.server.table import OPENING, game_with, ready_game
 from urbes.server.words import TEXTS, sentence
 
 RECORD_BYTES = 4_000_000
@@ -52,8 +53,7 @@ def seat_range(game: Game) -> SeatRange:
     return SeatRange(game.min_seats, game.max_seats)
 
 
-def game_card(id: str, lang: str) -> GameCard:
-    game = game_with(id, {})
+def game_card(game: Game, lang: str) -> GameCard:
     return GameCard(
         id=game.id,
         name=game.names[lang],
@@ -62,7 +62,7 @@ def game_card(id: str, lang: str) -> GameCard:
         rules=game.rules_version,
         options=[msgspec.convert(option.to_dict(lang), OptionCard) for option in game.option_list],
         presets=[
-            PresetCard(preset.id, preset.names[lang], preset.set, seat_range(game_with(id, {"preset": preset.id})), preset.effects[lang], preset.asks)
+            PresetCard(preset.id, preset.names[lang], preset.set, seat_range(game_with(game.id, {"preset": preset.id})), preset.effects[lang], preset.asks)
             for preset in game.presets
         ],
         bots=[BotCard(bot, sentence(f"bot_{bot}" if TEXTS.has(f"bot_{bot}") else "bot", lang)) for bot in BOTS],
@@ -71,7 +71,7 @@ def game_card(id: str, lang: str) -> GameCard:
 
 @get("/games", operation_id="Games", responses=PROBLEMS)
 async def games(caller: Caller) -> list[GameCard]:
-    return [game_card(id, caller.lang) for id in game_ids()]
+    return [game_card(game_with(id, {}), caller.lang) for id in game_ids()]
 
 
 def known_game(id: str) -> str:
@@ -81,8 +81,11 @@ def known_game(id: str) -> str:
 
 
 @get("/games/{game:str}", operation_id="Game", responses=PROBLEMS)
-async def one_game(game: Id, caller: Caller) -> GameCard:
-    return game_card(known_game(game), caller.lang)
+async def one_game(game: Id, caller: Caller, server: Server, pack: PackHash | None = None) -> GameCard:
+    """With a pack of mine: the options as it changes them."""
+    id = known_game(game)
+    content = await server.packs.owned(caller.known().identity.id, pack, id) if pack is not None else None
+    return game_card(await ready_game(id, {}, content), caller.lang)
 
 
 @get("/games/{game:str}/clauses", operation_id="Clauses", responses=PROBLEMS, sync_to_thread=True)
@@ -136,6 +139,13 @@ async def verb(
     return await server.perform(table, verb, caller, data)
 
 
+@get("/tables/{table:str}/catalogue", operation_id="Catalogue", responses=PROBLEMS)
+async def catalogue(table: TableId, caller: Caller, server: Server) -> dict[str, Any]:
+    """Nothing secret: the components of the game with this table's options and content, in the reader's language."""
+    live = await server.admit(table, caller, fresh=True)
+    return live.table.game.catalogue(caller.lang)
+
+
 @get("/tables/{table:str}/log", operation_id="Log", responses=PROBLEMS)
 async def log(table: TableId, caller: Caller, server: Server, seat: Seat = None, since: Annotated[int, Parameter(ge=-1, le=1_000_000)] = OPENING) -> Log:
     live = await server.admit(table, caller, fresh=True)
@@ -145,7 +155,7 @@ async def log(table: TableId, caller: Caller, server: Server, seat: Seat = None,
         return Log(since, [])
     looking = seat if seat is not None else default_seat(live.table, caller.id)
     record = await server.opening.running_record(live)
-    lines = await server.thinkers.ask("log", REPLAY_SECONDS, record=record.to_json(), since=since, seat=looking, lang=caller.lang)
+    lines = await server.thinkers.ask("log", REPLAY_SECONDS, pack=live.table.game.pack, record=record.to_json(), since=since, seat=looking, lang=caller.lang)
     return msgspec.convert({"from": since, "lines": lines}, Log)
 
 
@@ -176,15 +186,17 @@ async def replay(
     live, found = await finished(server, table, caller)
     if seat is not None and seat >= live.table.seat_count:
         raise no_such_table()
-    steps = await server.thinkers.ask("replay", REPLAY_SECONDS, record=found.to_json(), step=step, count=count, seat=seat, lang=caller.lang)
+    steps = await server.thinkers.ask(
+        "replay", REPLAY_SECONDS, pack=live.table.game.pack, record=found.to_json(), step=step, count=count, seat=seat, lang=caller.lang
+    )
     return msgspec.convert({**steps, "players": found.players, "commitment": found.commitment, "seed": found.seed, "result": found.result}, Replay)
 
 
 @get("/tables/{table:str}/verification", operation_id="Verification", responses=PROBLEMS)
 async def verification(table: TableId, caller: Caller, server: Server) -> Verification:
-    _, found = await finished(server, table, caller)
+    live, found = await finished(server, table, caller)
     try:
-        await server.thinkers.ask("verify", REPLAY_SECONDS, record=found.to_json())
+        await server.thinkers.ask("verify", REPLAY_SECONDS, pack=live.table.game.pack, record=found.to_json())
     except BadRecord as error:
         return Verification(found.commitment, found.seed, False, error.text(caller.lang))
     return Verification(found.commitment, found.seed, True, sentence("verified", caller.lang))
@@ -217,8 +229,19 @@ async def upload(
         raise Refusal("bad_record", refusal.en, refusal.fr) from None
 
 
+@get("/tables/{table:str}/pack", operation_id="TablePack", responses=PROBLEMS, media_type="application/json")
+async def table_pack(table: TableId, caller: Caller, server: Server) -> Response[dict[str, Any]]:
+    """The content the table is played with, for those who play at it."""
+    live = await server.admit(table, caller)
+    if caller.id is None or (caller.id != live.table.host and caller.id not in live.table.humans()):
+        raise Refusal("forbidden", "A table's pack is for its players.", "Le paquet d'une table est pour ses joueurs.")
+    if live.table.game.pack is None:
+        raise Refusal("not_found", "This table plays without a pack.", "Cette table joue sans paquet.")
+    return pack_file(live.table.game.pack)
+
+
 TABLES = Router(
     "/api",
-    route_handlers=[games, one_game, clauses, lobby, new_table, one_table, verb, log, record, replay, verification, fork, upload],
+    route_handlers=[games, one_game, clauses, lobby, new_table, one_table, verb, catalogue, log, record, replay, verification, table_pack, fork, upload],
     tags=["tables"],
 )

@@ -51,6 +51,23 @@ mutes = Table(
     Column("muted", ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
 )
 
+contents = Table(
+    "contents",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("name", String(200), nullable=False),
+    Column("data", Text, nullable=False),  # JSON as text: read back it has the same hash, whatever numbers it holds
+)
+
+packs = Table(
+    "packs",
+    metadata,
+    Column("identity", ForeignKey("identities.id", ondelete="CASCADE"), primary_key=True),
+    Column("game", String(40), primary_key=True),
+    Column("hash", ForeignKey("contents.hash"), primary_key=True),
+    Column("created_at", BigInteger, nullable=False),
+)
+
 tables = Table(
     "tables",
     metadata,
@@ -62,6 +79,7 @@ tables = Table(
     Column("seed", Text, nullable=False),  # decimal; a secret until the game is over
     Column("start", Json),  # a position to start from, for forks
     Column("forked_from", Json),
+    Column("pack", String(64)),  # the hash of the content it is played with; None: our own
     Column("listed", Boolean, nullable=False),
     Column("status", String(10), nullable=False),
     Column("seq", Integer, nullable=False),

@@ -17,7 +17,7 @@ from urbes.server.lists import Lists
 from urbes.server.opening import Opening
 from urbes.server.refusals import Refusal, bad_request, no_identity, too_many
 from urbes.server.settings import Settings
-from urbes.server.shapes import Done, Identity, Wish
+from urbes.server.shapes import Done, Identity, NewAccount, Wish
 from urbes.server.thinkers import Thinkers
 from urbes.server.verbs import Person, level, own_seat, playing
 from urbes.server.wire import Wire
@@ -55,8 +55,9 @@ class Server:
         self.settings = settings
         self.process = secrets.token_hex(4)
         self.database = Database(settings)
-        self.identities = Identities(self.database, settings.secret_key())
+        self.identities = Identities(self.database, settings.secret_key(), self.process)
         self.journal = Journal(self.database, self.process)
+        self.packs = self.journal.packs
         self.house = House(self.journal)
         self.hub = Hub(self.house)
         self.thinkers = Thinkers(settings.thinker_count, settings.think_seconds)
@@ -64,7 +65,7 @@ class Server:
         self.opening = Opening(self.house, self.thinkers)
         self.lists = Lists(self.database, self.hub.present)
         self.housekeeper = Housekeeper(self.house, self.hub, self.bots)
-        self.wire = Wire(settings, self.process, self.house, self.hub) if settings.is_postgres else None
+        self.wire = Wire(settings, self.process, self.house, self.hub, self.identities) if settings.is_postgres else None
         self.per_identity = Limit(settings.rate_identity)
         self.newcomers = Limit(settings.rate_new)
         self.stopping = False
@@ -139,8 +140,9 @@ class Server:
         return Done(table.seq, await self.bots.hint(table, seat, level(wish.bot), caller.lang))
 
     async def sign_out(self, identity: str, session: str | None) -> None:
-        ended = await self.identities.revoke(identity, session)
-        for each in ended:
-            self.hub.drop_session(each)
-        if self.wire is not None and ended:
-            await self.wire.publish({"revoked": ended[:100]})
+        self.hub.drop_sessions(await self.identities.revoke(identity, session))
+
+    async def claim(self, caller: Caller, wish: NewAccount) -> Identity:
+        identity, ended = await self.identities.claim(caller.known(), wish.login, wish.password, wish.old_password)
+        self.hub.drop_sessions(ended)
+        return identity

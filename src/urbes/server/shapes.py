@@ -17,6 +17,7 @@ Colour = Annotated[str, Meta(pattern=r"^#[0-9a-fA-F]{6}\Z")]
 Lang = Literal["fr", "en"]
 SeatNumber = Annotated[int, Meta(ge=0, lt=SEATS_MOST)]
 Count = Annotated[int, Meta(ge=0, le=2_000_000_000)]
+PackHash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 BotLevel = Annotated[str, Meta(min_length=1, max_length=20)]
 
 
@@ -53,6 +54,10 @@ class ChangedIdentity(Struct, forbid_unknown_fields=True):
 class Credentials(Struct, forbid_unknown_fields=True):
     login: Annotated[str, Meta(min_length=3, max_length=254)]
     password: Annotated[str, Meta(min_length=10, max_length=200)]
+
+
+class NewAccount(Credentials, forbid_unknown_fields=True):
+    old_password: Annotated[str, Meta(max_length=200)] | None = None  # to change the password of an account
 
 
 class SignOut(Struct, forbid_unknown_fields=True):
@@ -127,6 +132,23 @@ class GameCard(Struct):
     bots: list[BotCard]
 
 
+class PackCard(Struct):
+    hash: str
+    game: str
+    name: str
+    bytes: int
+    created_at: int
+
+
+class KeptPack(PackCard):
+    warnings: list[str]  # what disagrees with the rulebook without forbidding the pack
+
+
+class PackName(Struct):
+    name: str
+    hash: str
+
+
 class Clause(Struct):
     id: str
     title: str
@@ -165,6 +187,7 @@ class TableRules(Struct, kw_only=True):
 class NewTable(TableRules, kw_only=True, forbid_unknown_fields=True):
     game: Id
     seats: Annotated[list[NewSeat], Meta(min_length=1, max_length=SEATS_MOST)]
+    pack: PackHash | None = None  # one of mine
     title: Annotated[str, Meta(max_length=80)] = ""
     listed: bool = False
 
@@ -234,6 +257,7 @@ class TableCard(Struct):
     title: str
     status: str
     options: dict[str, Any]
+    pack: PackName | None
     host: str
     listed: bool
     watch: bool

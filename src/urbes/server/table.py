@@ -1,11 +1,13 @@
 """A table as the sum of its journal: whoever folds the same entries has the same table. No clock is read and nothing is stored here."""
 
+import asyncio
 from collections import deque
 from typing import Any
 
 import msgspec
 
 from urbes.games.registry import game as make_game
+from urbes.kernel.content import Pack
 from urbes.kernel.errors import UrbesError
 from urbes.kernel.events import Event
 from urbes.kernel.game import Game, State
@@ -19,6 +21,7 @@ CHAT_KEPT = 50
 HISTORY_KEPT = 2000
 SNAPSHOT_ACTIONS = 25
 SNAPSHOT_ENTRIES = 200
+GAMES_KEPT = 100
 
 
 class Deeper(Exception):
@@ -37,28 +40,37 @@ class Folded:
 _games: dict[str, Game] = {}
 
 
-def game_with(id: str, options: dict[str, Any]) -> Game:
-    """Games are immutable, so tables with the same options share one."""
-    key = id + msgspec.json.encode(sorted(options.items())).decode()
-    found = _games.get(key)
-    if found is None:
-        if len(_games) > 500:
-            _games.clear()
-        found = make_game(id, **options)
-        _games[key] = found
+def game_with(id: str, options: dict[str, Any], pack: Pack | None = None) -> Game:
+    """Games are immutable, so tables with the same options and content share one."""
+    key = _key(id, options, pack)
+    found = _games.pop(key, None) or make_game(id, pack=pack, **options)
+    _games[key] = found  # the latest used is the last to be forgotten
+    while len(_games) > GAMES_KEPT:
+        del _games[next(iter(_games))]
     return found
+
+
+async def ready_game(id: str, options: dict[str, Any], pack: Pack | None = None) -> Game:
+    """The same; what a pack's content takes to work out does not hold up the others."""
+    if pack is None or _key(id, options, pack) in _games:
+        return game_with(id, options, pack)
+    return await asyncio.to_thread(game_with, id, options, pack)
+
+
+def _key(id: str, options: dict[str, Any], pack: Pack | None) -> str:
+    return f"{id} {pack.hash if pack else ''} {msgspec.json.encode(sorted(options.items())).decode()}"
 
 
 class Table:
     """What never changes about a table, and what its entries have made of it so far."""
 
-    def __init__(self, row: dict[str, Any]) -> None:
+    def __init__(self, row: dict[str, Any], pack: Pack | None = None) -> None:
         self.id: str = row["id"]
         self.host: str = row["host"]
         self.title: str = row["title"]
         self.listed: bool = row["listed"]
         self.rules = msgspec.convert(row["settings"], TableRules)
-        self.game = game_with(row["game"], self.rules.options)
+        self.game = game_with(row["game"], self.rules.options, pack)
         self.seed = int(row["seed"])
         self.start: dict[str, Any] | None = row["start"]
         self.forked_from = msgspec.convert(row["forked_from"], ForkedFrom | None)
@@ -80,10 +92,12 @@ class Table:
         self.clocks: Clocks | None = None
         self.chat: deque[Chat] = deque(maxlen=CHAT_KEPT)
         self.rematch: str | None = None
+        self.removed: set[str] = set()  # whom the host asked to go
+        self.interfered = False  # someone was removed in the middle of the game
         self.history: deque[Folded] = deque(maxlen=HISTORY_KEPT)
         self.snapshot_at = (0, 0)  # entries and actions at the latest snapshot
         self.snapshot_due = False
-        self._phase: tuple[int, str | None] = (-1, None)
+        self._views: tuple[int, State | None, dict[int | None, dict[str, Any]]] = (-1, None, {})
         self.sealed_now = True  # no undo can reach behind this moment
 
     # --- reading ------------------------------------------------------------------------------------
@@ -140,12 +154,22 @@ class Table:
         asker = self.holders[self.asked_by].identity if self.asked_by is not None else None
         return all(seat in self.agreed or self.holders[seat].identity == asker for seat in self.voters())
 
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat may know now: worked out once for all who look through it, and for what else is said of the position. Not to be changed."""
+        if self._views[0] != self.seq or self._views[1] is not self.state:
+            self._views = (self.seq, self.state, {})
+        views = self._views[2]
+        found = views.get(seat)
+        if found is None:
+            found = views[seat] = self.state.view(seat)
+        return found
+
     def phase(self) -> str | None:
-        """What the game's view calls the present phase, if it does; the game's texts say what it asks."""
-        if self._phase[0] != self.seq:
-            phase = self.state.view(None).get("phase") if self.match is not None else None
-            self._phase = (self.seq, phase if isinstance(phase, str) else None)
-        return self._phase[1]
+        """What the game's views call the present phase, if they do; the game's texts say what it asks."""
+        if self.match is None:
+            return None
+        phase = self.view(next(iter(self._views[2]), None) if self._views[0] == self.seq and self._views[1] is self.state else None).get("phase")
+        return phase if isinstance(phase, str) else None
 
     def opening(self) -> Record:
         """The header of the record."""
@@ -170,11 +194,16 @@ class Table:
     def _run_clocks(self, entry: Entry) -> None:
         assert self.clocks is not None
         running = [seat for seat in self.to_act() if self.holders[seat].kind == "human" and self.holders[seat].substitute is None]
-        self.clocks.turn(entry.at, running, entry.seat if entry.kind == "act" else None)
+        self.clocks.turn(entry.at, running, entry.seat if entry.kind == "act" else None, entry.seat if entry.kind == "undo" else None)
 
     def _fold_seat(self, entry: Entry) -> Folded:
         holder = msgspec.convert(entry.data["holder"], Holder)
         assert entry.seat is not None
+        if "removed" in entry.data:
+            self.removed.add(entry.data["removed"])
+            self.interfered |= self.match is not None
+        elif holder.identity is not None:
+            self.removed.discard(holder.identity)
         if entry.seat == len(self.holders):
             self.holders.append(holder)
         else:
@@ -276,6 +305,8 @@ class Table:
             "agreed": sorted(self.agreed),
             "clocks": self.clocks.to_dict() if self.clocks else None,
             "rematch": self.rematch,
+            "removed": sorted(self.removed),
+            "interfered": self.interfered,
         }
 
     def snapshot_row(self) -> dict[str, Any]:
@@ -297,6 +328,8 @@ class Table:
         self.asked_by = data["asked_by"]
         self.agreed = set(data["agreed"])
         self.rematch = data["rematch"]
+        self.removed = set(data.get("removed", ()))
+        self.interfered = data.get("interfered", False)
         self.match = Match(self.game, self.opening(), self.game.from_dict(data["state"]))
         self.match.log.clear()  # what is said at the set-up was said long ago
         if self.match.over:

@@ -1,6 +1,7 @@
 """A process that computes: bots, hints, replays. It reads jobs from its standard input and writes answers to its standard output."""
 
 import contextlib
+import json
 import os
 import secrets
 import sys
@@ -9,14 +10,20 @@ from typing import Any, BinaryIO
 import msgspec
 
 from urbes.bots.bot import make_bot
-from urbes.kernel.errors import BadRecord, UrbesError
+from urbes.games.registry import game as make_game
+from urbes.kernel.content import Pack
+from urbes.kernel.errors import BadPack, UrbesError
 from urbes.kernel.events import Event
 from urbes.kernel.game import Game, State
 from urbes.kernel.record import Record
 from urbes.kernel.rng import Rng
 from urbes.server.table import game_with
+from urbes.server.text import plain
 
 HINT_DREAMS = 12
+PACKS_KEPT = 50
+PACK_NAME_MOST = 80
+CHECK_STEPS = 400
 LENGTH = 4  # bytes that say how long a message is
 
 
@@ -103,19 +110,74 @@ def reach(job: dict[str, Any]) -> dict[str, Any]:
     raise UrbesError(f"There is no step {job['step']} in that game.", f"Il n'y a pas d'étape {job['step']} dans cette partie.")
 
 
-JOBS = {"choose": choose, "hint": hint, "replay": replay, "log": log, "verify": verify, "reach": reach}
+def check(job: dict[str, Any]) -> dict[str, Any]:
+    """Whether a content pack passes its game's checks and can be played with."""
+    data = json.loads(job["data"])
+    id = job["game"] or data.get("game")
+    if not isinstance(id, str):
+        raise BadPack("Say for which game the pack is: 'game' is missing.", "Dites pour quel jeu est le paquet : « game » manque.")
+    name = data.get("name", "Pack")
+    if not isinstance(name, str) or not plain(name) or len(name) > PACK_NAME_MOST:
+        raise BadPack(f"'name' must be a text of at most {PACK_NAME_MOST} characters.", f"« name » doit être un texte d'au plus {PACK_NAME_MOST} caractères.")
+    try:
+        pack = Pack(plain(name), data)
+        game = make_game(id, pack=pack)
+        for seats in range(game.min_seats, game.max_seats + 1):
+            play(game.new(seats, seats), CHECK_STEPS)
+    except UrbesError:
+        raise
+    except Exception as error:
+        raise BadPack(
+            f"The pack '{plain(name)}' cannot be played with: some value is of the wrong kind ({type(error).__name__}).",
+            f"Le paquet « {plain(name)} » ne se joue pas : une valeur n'est pas du bon genre ({type(error).__name__}).",
+        ) from None
+    return {"game": game.id, "name": pack.name, "data": json.dumps(data), "warnings": game.warnings}
+
+
+def play(state: State, steps: int) -> None:
+    """Random actions, as many as a check is worth: a long campaign need not reach its end."""
+    rng = _rng()
+    while steps and (seats := state.to_act()):
+        seat = seats[rng.below(len(seats))]
+        legal = state.legal(seat)
+        state.apply(seat, legal[rng.below(len(legal))])
+        for viewer in (None, seat):
+            state.view(viewer)
+        steps -= 1
+
+
+JOBS = {"choose": choose, "hint": hint, "replay": replay, "log": log, "verify": verify, "reach": reach, "check": check}
+
+
+class Missing(Exception):
+    """The job needs a content pack this process has not seen yet."""
+
+
+_packs: dict[str, Pack] = {}
+
+
+def content(job: dict[str, Any]) -> Pack | None:
+    """The pack a job names by its hash; its content comes along only when asked for."""
+    hash = job["pack"]
+    if hash is None:
+        return None
+    if "content" in job:
+        if len(_packs) >= PACKS_KEPT:
+            _packs.clear()
+        _packs[hash] = Pack(job["content"][0], json.loads(job["content"][1]))
+    if hash not in _packs:
+        raise Missing
+    return _packs[hash]
 
 
 def position(job: dict[str, Any]) -> tuple[Game, State, int]:
-    game = game_with(job["game"], job["options"])
+    game = game_with(job["game"], job["options"], content(job))
     return game, game.from_dict(job["state"]), job["seat"]
 
 
 def recorded(job: dict[str, Any]) -> tuple[Record, Game]:
     record = Record.from_json(job["record"], "record")
-    if record.pack is not None:
-        raise BadRecord("Games played with a content pack cannot be opened here.", "Les parties jouées avec un paquet de contenu ne s'ouvrent pas ici.")
-    return record, game_with(record.game, record.options)
+    return record, game_with(record.game, record.options, content(job))
 
 
 def _line(game: Game, number: int, event: Event, job: dict[str, Any], players: list[str]) -> dict[str, Any]:
@@ -132,8 +194,10 @@ def answer(message: bytes) -> bytes:
     try:
         job = msgspec.msgpack.decode(message)
         return msgspec.msgpack.encode({"answer": JOBS[job["job"]](job)})
+    except Missing:
+        return msgspec.msgpack.encode({"missing": True})
     except UrbesError as error:
-        return msgspec.msgpack.encode({"refused": [error.en, error.fr, isinstance(error, BadRecord)]})
+        return msgspec.msgpack.encode({"refused": [error.en, error.fr, type(error).__name__]})
     except Exception as error:  # the parent reports it; this process stays usable
         return msgspec.msgpack.encode({"failed": f"{type(error).__name__}: {error}"})
 

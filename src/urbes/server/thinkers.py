@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import json
 import os
 import sys
 from pathlib import Path
@@ -12,13 +13,16 @@ import msgspec
 import structlog
 
 import urbes
-from urbes.kernel.errors import BadRecord, UrbesError
+from urbes.kernel.content import Pack
+from urbes.kernel.errors import BadOption, BadPack, BadPosition, BadRecord, UrbesError
 from urbes.server import metrics
 from urbes.server.refusals import thinking_failed
 from urbes.server.thinker import LENGTH
 
 GRACE = 0.3  # seconds an unwanted job may take to end by itself; starting a new process costs more than that
 QUEUE_MOST = 2000
+TEXT_MOST = 5000  # a pack may have more problems than anyone wants to read at once
+REFUSALS: dict[str, type[UrbesError]] = {each.__name__: each for each in (BadOption, BadPack, BadPosition, BadRecord)}
 log = structlog.get_logger(__name__)
 
 
@@ -45,8 +49,8 @@ class Thinkers:
         for process in list(self._all):
             await self._end(process)
 
-    async def ask(self, job: str, seconds: float | None = None, **facts: Any) -> Any:
-        """The answer of a job. Cancelling the call cancels the job."""
+    async def ask(self, job: str, seconds: float | None = None, *, pack: Pack | None = None, **facts: Any) -> Any:
+        """The answer of a job, about a game with that content pack. Cancelling the call cancels the job."""
         if self.waiting >= QUEUE_MOST:
             raise thinking_failed()
         self.waiting += 1
@@ -54,7 +58,7 @@ class Thinkers:
             process = await self._idle.get()
         finally:
             self.waiting -= 1
-        reading = asyncio.ensure_future(self._exchange(process, msgspec.msgpack.encode({"job": job, **facts})))
+        reading = asyncio.ensure_future(self._exchange(process, {"job": job, "pack": pack.hash if pack else None, **facts}, pack))
         begun = perf_counter()
         try:
             reply = await asyncio.wait_for(asyncio.shield(reading), seconds or self.seconds)
@@ -72,8 +76,15 @@ class Thinkers:
         metrics.thinking.labels(job).observe(perf_counter() - begun)
         return _open(reply, job)
 
-    async def _exchange(self, process: asyncio.subprocess.Process, message: bytes) -> dict[str, Any]:
+    async def _exchange(self, process: asyncio.subprocess.Process, job: dict[str, Any], pack: Pack | None) -> dict[str, Any]:
+        reply = await self._send(process, job)
+        if "missing" in reply and pack is not None:
+            reply = await self._send(process, {**job, "content": (pack.name, json.dumps(pack.data))})
+        return reply
+
+    async def _send(self, process: asyncio.subprocess.Process, job: dict[str, Any]) -> dict[str, Any]:
         assert process.stdin is not None and process.stdout is not None
+        message = msgspec.msgpack.encode(job)
         process.stdin.write(len(message).to_bytes(LENGTH, "big") + message)
         await process.stdin.drain()
         length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
@@ -126,7 +137,7 @@ def _open(reply: dict[str, Any], job: str) -> Any:
     if "answer" in reply:
         return reply["answer"]
     if "refused" in reply:
-        en, fr, record = reply["refused"]
-        raise (BadRecord if record else UrbesError)(en, fr)
-    log.error("thinking failed", job=job, error=reply["failed"])
+        en, fr, kind = reply["refused"]
+        raise REFUSALS.get(kind, UrbesError)(en[:TEXT_MOST], fr[:TEXT_MOST])
+    log.error("thinking failed", job=job, error=reply.get("failed"))
     raise thinking_failed()

@@ -29,7 +29,7 @@ class Person:
     def __init__(self, identity: Identity | None, lang: str, present: set[str] | None = None) -> None:
         self.identity = identity
         self.lang = lang
-        self.present = present or set()
+        self.look: Callable[[], set[str]] = lambda: present or set()  # who is connected: asked only by verbs that need it
         self.now = 0
 
     def known(self) -> Identity:
@@ -69,6 +69,12 @@ def sit(table: Table, person: Person, wish: Wish) -> Plan:
         raise Refusal("taken", "That seat is taken.", "Cette place est prise.")
     if holder.reserved is not None and holder.reserved != me.id:
         raise Refusal("taken", "That seat is kept for someone else.", "Cette place est réservée à quelqu'un d'autre.")
+    if me.id in table.removed and holder.reserved != me.id:
+        raise Refusal(
+            "forbidden",
+            "The host removed you from this table; only a seat they keep for you is yours to take.",
+            "L'hôte vous a retiré de cette table ; seule une place qu'il vous réserve est à vous.",
+        )
     mine = Holder(kind="human", name=distinct(wish.name or me.name, table, seat), colour=me.colour, identity=me.id)
     return Plan(with_start(table, {seat: mine}))
 
@@ -101,6 +107,26 @@ def hand_over(table: Table, person: Person, wish: Wish) -> Plan:
     raise bad_request("to", "Say to whom: 'to' is open, bot or person.", "Dites à qui : « to » vaut open, bot ou person.")
 
 
+def remove(table: Table, person: Person, wish: Wish) -> Plan:
+    """The host asks someone to go: all their seats are free again, or a bot plays on. They may watch if others may, and come back to a seat kept for them."""
+    if person.known().id != table.host:
+        raise host_only()
+    seat = seat_of(table, wish)
+    if table.status in ("over", "closed"):
+        raise not_now("The game is over.", "La partie est finie.")
+    gone = table.holders[seat].identity
+    if table.holders[seat].kind != "human" or gone is None:
+        raise not_now("Nobody sits there.", "Personne n'est assis à cette place.")
+    if gone == table.host:
+        raise not_now("That seat is yours: leave it or hand it over.", "Cette place est la vôtre : quittez-la ou confiez-la.")
+    to = wish.to or ("open" if table.status == "open" else "bot")
+    if to == "person":
+        raise bad_request("to", "Here 'to' is open or bot.", "Ici, « to » vaut open ou bot.")
+    freed = {each: open_seat() if to == "open" else bot_seat(level(wish.bot), each) for each in table.seats_of(gone)}
+    wanted = with_start(table, freed)
+    return Plan([(kind, each, {**data, "removed": gone} if kind == "seat" else data) for kind, each, data in wanted])
+
+
 def substitute(table: Table, person: Person, wish: Wish) -> Plan:
     me = person.known()
     playing(table)
@@ -113,7 +139,7 @@ def substitute(table: Table, person: Person, wish: Wish) -> Plan:
     if holder.kind == "bot" or holder.substitute is not None:
         raise not_now("A bot plays there already.", "Un robot y joue déjà.")
     late = table.clocks is None and seat in table.to_act() and person.now - table.moved_at > LATE_MS
-    if holder.identity != me.id and holder.identity in person.present and not late:
+    if holder.identity != me.id and holder.identity in person.look() and not late:
         raise not_now("That player is here; ask them.", "Cette personne est là ; demandez-lui.")
     return Plan([hold(seat, msgspec.structs.replace(holder, substitute=level(wish.bot)))])
 
@@ -233,7 +259,7 @@ def final(state: State, seat: int, action: int) -> bool:
 def chat(table: Table, person: Person, wish: Wish) -> Plan:
     me = person.known()
     mine = table.seats_of(me.id)
-    if table.rules.chat == "off" or (table.rules.chat == "seats" and not mine):
+    if table.rules.chat == "off" or (not mine and (table.rules.chat == "seats" or me.id in table.removed)):
         raise Refusal("forbidden", "You cannot chat at this table.", "Vous ne pouvez pas écrire à cette table.")
     text = plain(wish.text or "")
     if not text:
@@ -246,6 +272,7 @@ VERBS: dict[str, Callable[[Table, Person, Wish], Plan]] = {
     "sit": sit,
     "leave": leave,
     "hand_over": hand_over,
+    "remove": remove,
     "substitute": substitute,
     "return": come_back,
     "start": start,
@@ -343,7 +370,7 @@ def unlike(name: str, others: set[str]) -> str:
 def with_start(table: Table, filled: dict[int, Holder]) -> Wanted:
     """The seats' entries, and the start if no seat is open any more."""
     wanted: Wanted = [hold(seat, holder) for seat, holder in filled.items()]
-    still_open = any(holder.kind == "open" and seat not in filled for seat, holder in enumerate(table.holders))
+    still_open = any(filled.get(seat, holder).kind == "open" for seat, holder in enumerate(table.holders))
     if table.status == "open" and not still_open:
         wanted.append(("start", None, {}))
     return wanted

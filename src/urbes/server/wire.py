@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+from collections.abc import Iterable
 from typing import Any
 
 import asyncpg  # type: ignore[import-untyped]
@@ -12,6 +13,7 @@ from litestar.channels.backends.asyncpg import AsyncPgChannelsBackend
 from urbes.kernel.errors import UrbesError
 from urbes.server.house import House
 from urbes.server.hub import Hub
+from urbes.server.identities import Identities
 from urbes.server.journal import CHANNEL
 from urbes.server.settings import Settings
 
@@ -25,11 +27,13 @@ log = structlog.get_logger(__name__)
 class Wire:
     """News of entries is sent by the journal inside the transaction that stores them; who is present is published here."""
 
-    def __init__(self, settings: Settings, process: str, house: House, hub: Hub) -> None:
+    def __init__(self, settings: Settings, process: str, house: House, hub: Hub, identities: Identities) -> None:
         self.dsn = settings.url.replace("postgresql+asyncpg://", "postgresql://", 1)
         self.process = process
         self.house = house
         self.hub = hub
+        self.identities = identities
+        identities.remembering = False  # until the wire stands
         self.backend: AsyncPgChannelsBackend | None = None
         self._lost = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -55,6 +59,7 @@ class Wire:
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError, UrbesError) as error:
                 log.warning("the wire between processes is cut; trying again", reason=str(error))
             self.backend = None
+            self.identities.remembering = False
             await asyncio.sleep(AGAIN_SECONDS)
 
     async def _listen(self) -> None:
@@ -64,6 +69,7 @@ class Wire:
         try:
             await backend.subscribe([CHANNEL])
             self.backend = backend
+            self.identities.remembering = True
             await self._catch_up()
             stream = backend.stream_events()
             lost = asyncio.ensure_future(self._lost.wait())
@@ -93,11 +99,19 @@ class Wire:
             await self._news(message["table"])
         for table, (people, anonymous) in message.get("present", {}).items():
             self.hub.heard(message["process"], table, people, anonymous)
-        for session in message.get("revoked", ()):
-            self.hub.drop_session(session)
+        if "revoked" in message:
+            self._end(message["revoked"])
+        if "changed" in message:
+            self.identities.forget(message["changed"])
+
+    def _end(self, sessions: Iterable[str]) -> None:
+        self.identities.end(sessions)
+        self.hub.drop_sessions(sessions)
 
     async def _catch_up(self) -> None:
-        """News may have been missed: what someone looks at is read anew, the rest leaves the memory."""
+        """News may have been missed: who is still signed in, and what someone looks at, is read anew; other tables leave the memory."""
+        self.identities.forget()
+        self._end(await self.identities.ended_among(self.hub.sessions()))
         for live in list(self.house.tables.values()):
             if live.table.id in self.hub.viewings or live.thinking or live.lock.locked():
                 await self._news(live.table.id)

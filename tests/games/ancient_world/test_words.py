@@ -72,7 +72,7 @@ def test_the_text_of_a_card_is_made_from_its_effects() -> None:
 
 
 def test_reconstructed_cards_carry_a_mark() -> None:
-    assert GAME.card("A10", "en")["reconstructed"] and GAME.catalogue("fr").keys() == GAME.content.rows.keys()
+    assert GAME.card("A10", "en")["reconstructed"] and GAME.catalogue("fr")["cards"].keys() == GAME.content.rows.keys()
 
 
 def test_a_view_is_drawn_in_both_languages() -> None:

@@ -110,6 +110,27 @@ def test_every_hex_closed_to_an_assistant_has_its_reason(seed: int) -> None:
     assert {"FC-7.3", "FC-7.5", "FC-7.6", "FC-7.8", "FC-7.11"} <= told
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_view_prices_every_open_hex_as_its_preview_does(seats: int) -> None:
+    rng = Rng.seeded(70 + seats)
+    state = far_along(GAME, seats, rng)
+    while state.to_act():
+        seat = state.to_act()[0]
+        view = state.view(seat)
+        placing = {GAME.name(action).removeprefix("place "): action for action in state.legal(seat) if GAME.name(action).startswith("place ")}
+        assert set(view["places"]) == set(placing)
+        for hex, action in placing.items():
+            preview = state.preview(seat, action)
+            assert view["places"][hex] == {
+                "occupancy": preview["occupancy"],
+                "portal": preview["portal"],
+                "actions": [facts["action"] for facts in preview["actions"]],
+            }
+        picks = [action for action in state.legal(seat) if GAME.name(action).startswith("pick ")]
+        assert {state.preview(seat, pick)["from"] for pick in picks} == ({view["moving"]} if picks else set())
+        state.apply(seat, GAME.parse(eager([GAME.name(action) for action in state.legal(seat)], rng)))
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_sketch_shows_the_whole_table_at_any_moment(seats: int, lang: str) -> None:

@@ -4,6 +4,8 @@ import type { Face } from './face';
 const faces: Record<string, () => Promise<{ face: Face }>> = {
   lost_cities: () => import('./lost_cities'),
   my_city: () => import('./my_city'),
+  forgotten_city: () => import('./forgotten_city'),
+  ancient_world: () => import('./ancient_world'),
 };
 
 export async function faceOf(game: string): Promise<Face> {

@@ -1,4 +1,5 @@
 /** Pointing at a choice shows its preview: by mouse, by focus, by a long press. */
+import { untrack } from 'svelte';
 import type { Table } from './table.svelte';
 
 const LONG_PRESS = 420;
@@ -17,13 +18,15 @@ export function points(node: HTMLElement | SVGElement, aim: Aim): { update(aim: 
     table.pointed = action;
   };
   const hide = (): void => {
-    if (table.pointed === action) table.pointed = null;
+    // A button that leaves the page while it has the focus hides in the middle of an update.
+    if (action !== null && table.pointed === action) untrack(() => (table.pointed = null));
   };
   const listeners: [string, (event: any) => void, AddEventListenerOptions?][] = [
     ['pointerenter', (event: PointerEvent) => event.pointerType === 'mouse' && show()],
     ['pointerleave', () => (clearTimeout(timer), hide())],
     ['focusin', () => node.matches(':focus-visible') && show()],
-    ['focusout', hide],
+    // A focused choice that leaves the page loses its focus while the page is being drawn, when nothing may change yet.
+    ['focusout', () => queueMicrotask(hide)],
     [
       'pointerdown',
       (event: PointerEvent) => {

@@ -47,7 +47,7 @@ export function wordsOf<K extends string>(texts: Record<Lang, Record<K, string>>
 }
 
 export function list(items: string[]): string {
-  return new Intl.ListFormat(settings.lang, { type: 'conjunction' }).format(items);
+  return new Intl.ListFormat(settings.lang === 'en' ? 'en-GB' : settings.lang, { type: 'conjunction' }).format(items);
 }
 
 export function moment(at: number): string {

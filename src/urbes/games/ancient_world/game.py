@@ -4,7 +4,7 @@ from typing import Any
 
 from urbes.games.ancient_world.actions import Actions
 from urbes.games.ancient_world.cards import DECK_A, DECK_B, STARTING, EmpireCards, MilitaryCards, ProvinceCards, TitanCards, copies_of
-from urbes.games.ancient_world.codes import ARMIES, BLANK_FACE, COIN_FACE, FACES, PILES, STATICS, TITAN_FACE
+from urbes.games.ancient_world.codes import ARMIES, BLANK_FACE, COIN_FACE, FACES, PILES, STATICS, TITAN_FACE, TRIBES
 from urbes.games.ancient_world.content import TEXTS, Content
 from urbes.games.ancient_world.wording import event_gaps, label
 from urbes.kernel.content import Pack
@@ -175,9 +175,17 @@ class AncientWorld(Game):
 
         return card(self, id, lang)
 
-    def catalogue(self, lang: str) -> dict[str, dict[str, Any]]:
-        """Every card of the content by id, as `card` gives it."""
-        return {id: self.card(id, lang) for id in self.content.rows}
+    def catalogue(self, lang: str) -> dict[str, Any]:
+        """Every card, board space and tribe by id: names, texts and icons; and the points of banners."""
+        from urbes.games.ancient_world.wording import space
+
+        return {
+            "cards": {id: self.card(id, lang) for id in self.content.rows},
+            "spaces": {id: space(self, number, lang) for number, id in enumerate(self.space_ids)},
+            "tribes": {tribe: self.word(tribe, lang) for tribe in TRIBES},
+            "capital": dict(self.capital),
+            "banner_vp": self.banner_vp[:],
+        }
 
     def sketch(self, view: dict[str, Any], lang: str, players: list[str]) -> str:
         from urbes.games.ancient_world.sketch import sketch

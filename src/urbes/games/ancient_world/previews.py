@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urbes.games.ancient_world.attacking import attack_value, free_strength, reachable, strength_of
+from urbes.games.ancient_world.attacking import attack_value, free_strength, strength_of
 from urbes.games.ancient_world.codes import (
     ARMIES,
     BANNERS,
@@ -12,8 +12,9 @@ from urbes.games.ancient_world.codes import (
     CITIZENS,
     COINS,
     DAMAGED,
+    EXPAND,
     EXPAND_SPACE,
-    FACES,
+    EYES,
     FOOD,
     FREE,
     KNOWLEDGE,
@@ -22,17 +23,22 @@ from urbes.games.ancient_world.codes import (
     POPULATE,
     SPACES,
     STATICS,
+    TRIBES,
     V_ADD,
     V_ATTACK,
     V_BUILD,
     V_CONFIRM,
+    V_COPY,
     V_DAMAGE,
     V_DISBAND,
+    V_DRAW,
     V_HIDEOUT,
     V_IDLE,
     V_LIFT,
     V_NEW_ARMY,
     V_PASS,
+    V_PAY_COINS,
+    V_PAY_KNOWLEDGE,
     V_PLACE,
     V_PUT,
     V_RECRUIT,
@@ -43,12 +49,14 @@ from urbes.games.ancient_world.codes import (
     V_STARVE,
     VALUES_IN,
     WIDTH,
+    ZORI,
 )
 from urbes.games.ancient_world.expanding import EXPAND_COINS, EXPAND_KNOWLEDGE
+from urbes.games.ancient_world.prospects import tribe_facts, with_card
 from urbes.games.ancient_world.scoring import score
 from urbes.games.ancient_world.state import CityStates
 from urbes.games.ancient_world.turns import LEARN_COINS, POPULATE_COINS, fee_of
-from urbes.games.ancient_world.views import army_facts
+from urbes.games.ancient_world.views import army_facts, dice_odds, planned_armies
 
 MOST_SUBSETS = 12  # beyond so many unused armies the planner no longer lists every minimal set
 
@@ -77,7 +85,14 @@ def preview(t: CityStates, seat: int, action: int) -> dict[str, Any]:
     if verb == V_RETIRE or verb == V_NEW_ARMY:
         return _retiring(t, seat, x if verb == V_RETIRE else -1)
     if verb == V_RESERVE:
-        return {"card": t.rules.empire.ids[x], "duplicate": x in t.cities[seat] or any(card >> 1 == x for card in t.reserves[seat])}
+        duplicate = x in t.cities[seat] or any(card >> 1 == x for card in t.reserves[seat])
+        return {"card": t.rules.empire.ids[x], "duplicate": duplicate, **with_card(t, seat, x)}
+    if verb == V_DRAW:
+        return {"draws": 1 if t.phase == ZORI else t.rules.expansion_draw if t.phase == EXPAND else t.rules.explore_draw + t.get(seat, EYES)}
+    if verb == V_PAY_COINS or verb == V_PAY_KNOWLEDGE:
+        return {"coins": EXPAND_COINS} if verb == V_PAY_COINS else {"knowledge": EXPAND_KNOWLEDGE}
+    if verb == V_COPY:
+        return {"card": t.rules.empire.ids[x], "owner": y}
     if verb == V_DAMAGE or verb == V_REPAIR:
         return _turning(t, seat, x, verb == V_DAMAGE)
     if verb == V_DISBAND or verb == V_SLIDE:
@@ -129,10 +144,7 @@ def _building(t: CityStates, seat: int, kind: int, way: int) -> dict[str, Any]:
     after.perform(seat, t.rules.actions.build(kind, way))
     coins = 0 if free else empire.coins[kind]
     knowledge = 0 if free else empire.knowledge[kind]
-    banners = {}
-    for i in range(0, len(empire.banners[kind]), 2):
-        tribe = "RGBYP"[empire.banners[kind][i] - BANNERS]
-        banners[tribe] = after.get(seat, empire.banners[kind][i])
+    tribes = [empire.banners[kind][i] - BANNERS for i in range(0, len(empire.banners[kind]), 2)]
     gained = min(empire.citizens[kind], CITIZENS - t.get(seat, OWNED))
     famine = t.rules.famine_vp * gained  # the new citizens stand on Famine, which says nothing about the score to come
     return {
@@ -143,7 +155,7 @@ def _building(t: CityStates, seat: int, kind: int, way: int) -> dict[str, Any]:
         "knowledge_left": after.get(seat, KNOWLEDGE),
         "capacity_left": after.free_capacity(seat),
         "vp_gain": score(after, seat) - score(t, seat) - famine,
-        "banners": banners,
+        "tribes": {TRIBES[tribe]: tribe_facts(after, seat, tribe) for tribe in tribes},
         "citizens": gained,
         "crane": free,
         "will_starve": _unfed(after, seat),
@@ -180,16 +192,12 @@ def _planner(t: CityStates, seat: int, pile: int) -> dict[str, Any]:
     titan = t.titan(pile)
     titans = t.rules.titans
     arrows = titans.arrows[titan]
-    armies = []
-    for number, army in enumerate(t.armies[seat]):
-        barred = "used" if army.name else None if reachable(t, seat, titan, 1 << number) else "too_expensive"
-        armies.append({"army": number + 1, "strength": strength_of(army, arrows), "cost": army.cost(), "next_cost": 2 * army.cost(), "barred": barred})
     return {
         "titan": titans.ids[titan],
         "defence": titans.defence[titan],
         "arrows": arrows,
         "free": free_strength(t, seat, arrows),
-        "armies": armies,
+        "armies": planned_armies(t, seat, titan, 0),
         "minimal": minimal_sets(t, seat, titan),
         **dice_odds(t, titans.dice[titan]),
     }
@@ -237,26 +245,6 @@ def _battle(t: CityStates, seat: int, chosen: int) -> dict[str, Any]:
         "coins_left": t.get(seat, COINS) - cost,
         **dice_odds(t, titans.dice[titan]),
     }
-
-
-def dice_odds(t: CityStates, dice: int) -> dict[str, Any]:
-    """Every result of the dice with its chance: `ways` out of `of`."""
-    counts = [t.rules.die.count(face) for face in range(len(FACES))]
-    odds = []
-    for titan in range(dice + 1):
-        for coin in range(dice - titan + 1):
-            blank = dice - titan - coin
-            ways = _choose(dice, titan) * _choose(dice - titan, coin) * counts[0] ** titan * counts[1] ** coin * counts[2] ** blank
-            if ways:
-                odds.append({"titan": titan, "coin": coin, "blank": blank, "ways": ways})
-    return {"dice": dice, "odds": odds, "of": len(t.rules.die) ** dice}
-
-
-def _choose(n: int, k: int) -> int:
-    ways = 1
-    for i in range(k):
-        ways = ways * (n - i) // (i + 1)
-    return ways
 
 
 # --- damage and repair --------------------------------------------------------------------------------------

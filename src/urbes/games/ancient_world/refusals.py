@@ -2,16 +2,14 @@
 
 from typing import Any
 
-from urbes.games.ancient_world.attacking import attack_value, best_strength, free_strength
+from urbes.games.ancient_world.attacking import attack_value
 from urbes.games.ancient_world.building import crane_of, owns
 from urbes.games.ancient_world.codes import (
     AMBUSH,
     ATTACK,
     BOX,
     BUILD,
-    BUILD_SPACE,
     BUILT,
-    BUSY,
     BY_CRANE,
     CAPACITY,
     CARD_SPOT,
@@ -23,7 +21,6 @@ from urbes.games.ancient_world.codes import (
     DAMAGED,
     DISBAND,
     EXPAND,
-    EXPAND_SPACE,
     EXPLORE,
     EXPLORE_SPACE,
     FAMINE,
@@ -31,7 +28,6 @@ from urbes.games.ancient_world.codes import (
     FROM_RESERVE,
     GUILD,
     HIDEOUT,
-    HIGHER,
     KEEP,
     KNOWLEDGE,
     LABOR,
@@ -40,13 +36,11 @@ from urbes.games.ancient_world.codes import (
     ORDER,
     OUTPOST,
     OVER,
-    OWNED,
     PAY,
     PHASES,
     PROVINCE,
     REBUILD,
     RECRUIT,
-    RECRUIT_SPACE,
     REPAIR,
     RETIRE,
     SLIDE,
@@ -75,9 +69,9 @@ from urbes.games.ancient_world.codes import (
     V_STARVE,
     ZORI,
 )
-from urbes.games.ancient_world.recruiting import has_room
+from urbes.games.ancient_world.prospects import attack_bar, card_bar, most_strength, space_bar
 from urbes.games.ancient_world.state import CityStates
-from urbes.games.ancient_world.turns import LEARN_COINS, POPULATE_COINS, fee_of
+from urbes.games.ancient_world.turns import LEARN_COINS, POPULATE_COINS
 from urbes.games.ancient_world.wording import price
 from urbes.kernel.errors import Reason
 
@@ -88,6 +82,15 @@ ASKED = {
     MEND: "AW-9.16", DAMAGE: "AW-10.1", DISBAND: "AW-8.11", SLIDE: "AW-8.12", OUTPOST: "AW-12.3", GUILD: "AW-12.7", ZORI: "AW-12.25",
     STARVE: "AW-13.10",
 }  # fmt: skip
+
+# Bars of spaces and cards (see `prospects`), with the clauses that set them up.
+SPACE_CLAUSES = {
+    "too_low": ("AW-4.3", "AW-4.4"), "no_province": ("AW-5.6", "AW-4.6"), "expand_poor": ("AW-5.4", "AW-4.6", "AW-1.5"),
+    "nothing_to_explore": ("AW-4.6", "AW-5.15"), "all_citizens": ("AW-4.6", "AW-1.4"), "fee_due": ("AW-4.9", "AW-4.12"),
+    "no_capacity": ("AW-7.3", "AW-4.6"), "nothing_to_build": ("AW-4.6", "AW-4.12", "AW-7.2", "AW-7.6"), "all_used": ("AW-8.6", "AW-4.6"),
+    "nothing_to_recruit": ("AW-4.6", "AW-4.12", "AW-8.3"),
+}  # fmt: skip
+CARD_CLAUSES = {"card_damaged": ("AW-11.4", "AW-10.6"), "card_busy": ("AW-11.2", "AW-11.5"), "no_effect": ("AW-11.6",)}
 
 
 def refusal(t: CityStates, seat: int, action: int) -> Reason:
@@ -170,68 +173,40 @@ def _card(t: CityStates, seat: int, kind: int) -> Reason:
     if not t.get(seat, BUILT) >> kind & 1:
         clauses = ("AW-11.1", "AW-1.10") if any(card >> 1 == kind for card in t.reserves[seat]) else ("AW-11.1",)
         return _named(t, "not_your_card", clauses, "card", id)
-    if t.get(seat, DAMAGED) >> kind & 1:
-        return _named(t, "card_damaged", ("AW-11.4", "AW-10.6"), "card", id)
-    if t.get(seat, BUSY) >> kind & 1:
-        return _named(t, "card_busy", ("AW-11.2", "AW-11.5"), "card", id)
-    return _named(t, "no_effect", ("AW-11.6",), "card", id)
+    bar = card_bar(t, seat, kind)
+    return _named(t, bar, CARD_CLAUSES[bar], "card", id)
 
 
 def _space(t: CityStates, seat: int, value: int, space: int, idle: bool) -> Reason:
     rules = t.rules
     id = rules.space_ids[space]
-    if t.round < rules.opens[space]:
-        return _named(t, "closed", ("AW-2.3" if space == EXPLORE_SPACE else "AW-2.4", "AW-0.5"), "spot", id, round=rules.opens[space])
-    if idle and space in (LABOR, CONSCRIPT, REBUILD):
+    bar = space_bar(t, seat, value, space)
+    if idle and space in (LABOR, CONSCRIPT, REBUILD) and bar != "closed":
         return _named(t, "always_acts", ("AW-4.6",), "spot", id)
-    if space in (BUILD_SPACE, RECRUIT_SPACE):
-        return _with_fee(t, seat, value, space)
-    crowd = t.crowds[space]
-    if not HIGHER[crowd] >> value & 1:
-        return _named(t, "too_low", ("AW-4.3", "AW-4.4"), "spot", id, highest=crowd.bit_length() - 1)
-    if space == EXPAND_SPACE:
-        if not t.province_pile:
-            return rules.reason("no_province", ("AW-5.6", "AW-4.6"))
-        return rules.reason("expand_poor", ("AW-5.4", "AW-4.6", "AW-1.5"))
-    if space == EXPLORE_SPACE:
-        return rules.reason("nothing_to_explore", ("AW-4.6", "AW-5.15"))
-    if space == LEARN:
-        return _too_dear(t, seat, "too_poor", ("AW-4.6", "AW-5.10", "AW-1.5"), "spot", id, LEARN_COINS, 0)
-    if t.get(seat, OWNED) == CITIZENS:
-        return rules.reason("all_citizens", ("AW-4.6", "AW-1.4"))
-    return _too_dear(t, seat, "too_poor", ("AW-4.6", "AW-5.20", "AW-1.5"), "spot", id, POPULATE_COINS, 0)
-
-
-def _with_fee(t: CityStates, seat: int, value: int, space: int) -> Reason:
-    rules = t.rules
-    fee = fee_of(t, space, value)
-    if t.get(seat, COINS) < fee:
-        return rules.reason("fee_due", ("AW-4.9", "AW-4.12"))
-    if space == BUILD_SPACE:
-        if crane_of(t, seat) < 0 and t.free_capacity(seat) <= 0:
-            return rules.reason("no_capacity", ("AW-7.3", "AW-4.6"), {"used": t.get(seat, USED), "capacity": t.get(seat, CAPACITY)})
-        return rules.reason("nothing_to_build", ("AW-4.6", "AW-4.12", "AW-7.2", "AW-7.6"))
-    if not has_room(t, seat):
-        return rules.reason("all_used", ("AW-8.6", "AW-4.6"))
-    return rules.reason("nothing_to_recruit", ("AW-4.6", "AW-4.12", "AW-8.3"))
+    if bar == "closed":
+        return _named(t, bar, ("AW-2.3" if space == EXPLORE_SPACE else "AW-2.4", "AW-0.5"), "spot", id, round=rules.opens[space])
+    if bar == "too_low":
+        return _named(t, bar, SPACE_CLAUSES[bar], "spot", id, highest=t.crowds[space].bit_length() - 1)
+    if bar == "too_poor":
+        clause, price = ("AW-5.10", LEARN_COINS) if space == LEARN else ("AW-5.20", POPULATE_COINS)
+        return _too_dear(t, seat, bar, ("AW-4.6", clause, "AW-1.5"), "spot", id, price, 0)
+    return rules.reason(bar, SPACE_CLAUSES[bar], {"used": t.get(seat, USED), "capacity": t.get(seat, CAPACITY)})
 
 
 # --- attacks --------------------------------------------------------------------------------------------
 
 
 def _attack(t: CityStates, seat: int, pile: int) -> Reason:
-    rules = t.rules
-    titan = t.titan(pile)
-    if titan < 0:
-        return rules.reason("pile_empty", ("AW-9.1",), {"number": pile + 1})
-    if all(army.name for army in t.armies[seat]):
-        return rules.reason("no_army", ("AW-9.2", "AW-9.3", "AW-9.20"))
-    return _too_weak(t, seat, titan)
+    bar = attack_bar(t, seat, pile)
+    if bar == "pile_empty":
+        return t.rules.reason(bar, ("AW-9.1",), {"number": pile + 1})
+    if bar == "no_army":
+        return t.rules.reason(bar, ("AW-9.2", "AW-9.3", "AW-9.20"))
+    return _too_weak(t, seat, t.titan(pile))
 
 
 def _too_weak(t: CityStates, seat: int, titan: int) -> Reason:
-    arrows = t.rules.titans.arrows[titan]
-    best = free_strength(t, seat, arrows) + best_strength(t, seat, arrows, 0, t.get(seat, COINS))
+    best = most_strength(t, seat, titan)
     clauses: tuple[str, ...] = ("AW-9.12", "AW-9.11", "AW-9.10", "AW-9.5", "AW-9.7", "AW-1.5")
     if not any(army.name == 0 and army.cost() <= t.get(seat, COINS) for army in t.armies[seat]):
         clauses = ("AW-9.2", *clauses)

@@ -281,9 +281,13 @@ class CityStates(Table):
         check(self)
 
     def view(self, seat: int | None) -> dict[str, Any]:
+        from urbes.games.ancient_world.prospects import prospects
         from urbes.games.ancient_world.views import view
 
-        return view(self, seat)
+        seen = view(self, seat)
+        if seat is not None and self.phase != OVER:
+            seen["prospects"] = prospects(self, seat)
+        return seen
 
     def imagine(self, seat: int | None, rng: Rng) -> "CityStates":
         from urbes.games.ancient_world.imagining import imagine

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urbes.games.ancient_world.attacking import best_strength, free_strength
+from urbes.games.ancient_world.attacking import attack_value, best_strength, free_strength, reachable, strength_of
 from urbes.games.ancient_world.building import deck_in_use
 from urbes.games.ancient_world.cards import DECK_A
 from urbes.games.ancient_world.codes import (
@@ -10,9 +10,11 @@ from urbes.games.ancient_world.codes import (
     ARROWS,
     CAPACITY,
     CARD_SPOT,
+    CHOOSING,
     CITIZENS,
     COINS,
     EYES,
+    FACES,
     FOOD,
     FREE,
     INCOME,
@@ -69,6 +71,8 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
         "players": [_player(t, other, seat) for other in range(t.seats)],
         "pending": _pending(t, seat),
     }
+    if t.stage == CHOOSING:
+        seen["pending"]["attack"] = attack_facts(t)
     if t.phase == OVER:
         seen["result"] = t.result().to_dict()
     return seen
@@ -168,6 +172,59 @@ def army_facts(t: Table, army: Army) -> dict[str, Any]:
     for icon, number in zip(MILITARY, army.icons, strict=True):
         facts[icon] = number
     return facts
+
+
+def attack_facts(t: Table) -> dict[str, Any]:
+    """The attack under way: what it reaches and costs so far, and what each army would add (AW-9.4 to AW-9.12)."""
+    seat = t.asked
+    titans = t.rules.titans
+    titan = t.titan(t.pile)
+    arrows = titans.arrows[titan]
+    cost = sum(army.cost() for number, army in enumerate(t.armies[seat]) if t.chosen >> number & 1)
+    return {
+        "titan": titans.ids[titan],
+        "defence": titans.defence[titan],
+        "arrows": arrows,
+        "free": free_strength(t, seat, arrows),
+        "reaches": attack_value(t, seat, titan, t.chosen),
+        "cost": cost,
+        "coins_left": t.get(seat, COINS) - cost,
+        "armies": planned_armies(t, seat, titan, t.chosen),
+        **dice_odds(t, titans.dice[titan]),
+    }
+
+
+def planned_armies(t: Table, seat: int, titan: int, chosen: int) -> list[dict[str, Any]]:
+    """Every army of a seat as part of an attack; those that can no longer join say why."""
+    arrows = t.rules.titans.arrows[titan]
+    armies: list[dict[str, Any]] = []
+    for number, army in enumerate(t.armies[seat]):
+        joined = chosen >> number & 1 == 1
+        fits = joined or reachable(t, seat, titan, chosen | 1 << number)
+        barred = "used" if army.name else None if fits else "too_expensive"
+        strength = strength_of(army, arrows)
+        armies.append({"army": number + 1, "strength": strength, "cost": army.cost(), "next_cost": 2 * army.cost(), "barred": barred, "joined": joined})
+    return armies
+
+
+def dice_odds(t: Table, dice: int) -> dict[str, Any]:
+    """Every result of the dice with its chance: `ways` out of `of`."""
+    counts = [t.rules.die.count(face) for face in range(len(FACES))]
+    odds = []
+    for titan in range(dice + 1):
+        for coin in range(dice - titan + 1):
+            blank = dice - titan - coin
+            ways = _choose(dice, titan) * _choose(dice - titan, coin) * counts[0] ** titan * counts[1] ** coin * counts[2] ** blank
+            if ways:
+                odds.append({"titan": titan, "coin": coin, "blank": blank, "ways": ways})
+    return {"dice": dice, "odds": odds, "of": len(t.rules.die) ** dice}
+
+
+def _choose(n: int, k: int) -> int:
+    ways = 1
+    for i in range(k):
+        ways = ways * (n - i) // (i + 1)
+    return ways
 
 
 def _pending(t: Table, seat: int | None) -> dict[str, Any]:

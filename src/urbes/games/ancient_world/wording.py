@@ -5,7 +5,11 @@ from typing import TYPE_CHECKING, Any
 from urbes.games.ancient_world.codes import (
     BY_CRANE,
     CARD_SPOT,
+    CONSCRIPT,
     FROM_RESERVE,
+    LEARN,
+    OPS,
+    POPULATE,
     SPACES,
     V_ADD,
     V_ATTACK,
@@ -135,6 +139,22 @@ def card(rules: "AncientWorld", id: str, lang: str) -> dict[str, Any]:
         facts["text"] = sentences(rules, row["effects"], lang, "effects")
         facts["icons"] = [each for effect in row["effects"] for each in effect_icons(effect)]
     return facts
+
+
+def space(rules: "AncientWorld", number: int, lang: str) -> dict[str, Any]:
+    """A board space: its name, what it does in words, its price and its gains as icons."""
+    row = rules.content.data["board_actions"][number]
+    steps = rules.empire.steps[rules.empire.count + number]
+    ops = {op: word for word, op in OPS.items()}
+    icons: list[dict[str, Any]] = [{"icon": ops[steps[i]], "n": steps[i + 1]} for i in range(0, len(steps), 2)]
+    if number == CONSCRIPT:
+        icons = [{"icon": "sword" if rules.conscript_is_sword else "arrow", "n": 1}]
+    elif number == LEARN:
+        icons = [{"icon": "gain_knowledge", "n": 1}]
+    elif number == POPULATE:
+        icons = [{"icon": "citizen", "n": 1}]
+    text = rules.texts.text(f"spaces.{row['id']}", lang)
+    return {"id": row["id"], "name": rules.word(row["id"], lang), "text": text, "cost": row["cost"], "icons": icons, "opens": row["from_round"]}
 
 
 def sentences(rules: "AncientWorld", effects: list[dict[str, Any]], lang: str, room: str) -> str:

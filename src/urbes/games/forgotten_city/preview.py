@@ -76,11 +76,13 @@ def _after(state: City, seat: int, action: int) -> dict[str, Any]:
 def _pick(state: City, seat: int, space: int) -> dict[str, Any]:
     """The play order as the markers would then stand."""
     future = state.clone()
-    future.markers = changed(state.markers, marker_to_move(state, seat), space)
+    marker = marker_to_move(state, seat)
+    future.markers = changed(state.markers, marker, space)
     size = state.site_size(seat) + sum(1 for turn, monument in enumerate(state.chosen) if monument >= 0 and state.order[turn] == seat) + 1
     return {
         "monument": state.rules.monument_ids[state.stall[space]],
         "coins": state.stall_coins[space],
+        "from": state.markers[marker] + 1,
         "marker": space + 1,
         "play_order": play_order(future),
         "discards": max(0, size - state.rules.site_limit),

@@ -2,7 +2,10 @@
 
 from typing import Any
 
+from urbes.games.forgotten_city.action import legal_acts
 from urbes.games.forgotten_city.codes import (
+    ASSISTANT,
+    COINS,
     COLOURS,
     DEFENCE,
     INCOME,
@@ -10,7 +13,9 @@ from urbes.games.forgotten_city.codes import (
     LETTERS,
     OVER,
     PHASES,
+    PICK,
     POWERS,
+    PURSE,
     REST_COINS,
     STAGES,
     STOCKS,
@@ -20,8 +25,9 @@ from urbes.games.forgotten_city.codes import (
     bits,
     count_bits,
 )
+from urbes.games.forgotten_city.meditation import marker_to_move
 from urbes.games.forgotten_city.nightmare import faces, markers_on
-from urbes.games.forgotten_city.placement import closed_hexes
+from urbes.games.forgotten_city.placement import closed_hexes, occupancy, open_hexes, portal_fee
 from urbes.games.forgotten_city.position import monuments_on_map, named, or_none, public_seat, reward_facts
 from urbes.games.forgotten_city.scoring import grey_worth, projection
 from urbes.games.forgotten_city.state import City
@@ -53,6 +59,8 @@ def view(state: City, seat: int | None) -> dict[str, Any]:
         "stall": or_none(rules.monument_ids, state.stall),
         "stall_coins": state.stall_coins[:],
         "chosen": or_none(rules.monument_ids, state.chosen),
+        "moving": state.markers[marker_to_move(state, state.active)] + 1 if state.phase == PICK else None,
+        "places": places(state, state.active) if state.phase == ASSISTANT else {},
         "deck": len(state.deck) - state.drawn,
         "discarded": named(rules.monument_ids, bits(state.discarded)),
         "white_row": or_none(rules.kind_ids, state.white_row),
@@ -68,6 +76,21 @@ def view(state: City, seat: int | None) -> dict[str, Any]:
         seen["grey_box"] = named(rules.kind_ids, sorted(state.grey_box))
         seen["boxed"] = named(rules.nightmare_ids, sorted(state.nightmares[rules.nights :]))
     return seen
+
+
+def places(state: City, seat: int) -> dict[str, dict[str, Any]]:
+    """The hexes open to the seat that places an assistant: what each costs, and what could be done there."""
+    rules = state.rules
+    future = state.clone()
+    coins = state.coins(seat)
+    found: dict[str, dict[str, Any]] = {}
+    for hex in bits(open_hexes(state, seat)):
+        crowd = occupancy(state, hex)
+        fee = portal_fee(state, seat, hex)
+        future.hex = hex
+        future.purse[seat * PURSE + COINS] = coins - crowd - fee
+        found[rules.hex_ids[hex]] = {"occupancy": crowd, "portal": fee, "actions": [rules.name(action) for action in legal_acts(future, seat)]}
+    return found
 
 
 def nightmare_facts(state: City, card: int) -> dict[str, Any]:

@@ -4,14 +4,16 @@ A placement's cells are its corner cell plus the tile's offsets, so shifting a w
 which are blocked and which touch the city. Boards of 121 bits are looked at through four windows of 61 bits, as these are machine words.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from urbes.games.my_city.codes import BUILD, CELLS, SIDE, TILES, TURNS
 from urbes.games.my_city.grid import Shape, around, laid, turned
 
+WORD: Final = 61
 WINDOW: Final = (1 << 61) - 1
 STRIDE: Final = 28  # corner cells per window; the last one takes all the rest
 STRIDE_CELLS: Final = (1 << 28) - 1
+STRIDE_TWICE: Final = (1 << 56) - 1
 FARTHEST: Final = 33  # the farthest offset that stays within a window: a standing bar of four
 MOST_CELLS: Final = 6
 CHUNK: Final = 10
@@ -26,6 +28,7 @@ class Turned:
     def __init__(self, code: int, offsets: list[int], fits: int) -> None:
         padded = offsets + [offsets[0]] * (MOST_CELLS - len(offsets))
         self.code = code
+        self.codes: list[Any] = [code + at for at in range(CELLS)]  # ready-made, so that listing an action makes no number
         self.a = padded[0]
         self.b = padded[1]
         self.c = padded[2]
@@ -89,39 +92,38 @@ class Placements:
 
     def legal(self, tile: int, closed: int, near: int, actions: list[int]) -> None:
         """Add the codes of all placements of a tile off the closed cells and on at least one near cell."""
+        # Long numbers are slow to shift: each is parted once, and the windows are put together from its two words.
         closed_0 = closed & WINDOW
-        closed_1 = closed >> STRIDE & WINDOW
-        closed_2 = closed >> 2 * STRIDE & WINDOW
-        closed_3 = closed >> 3 * STRIDE
+        high = closed >> WORD
+        closed_1 = closed_0 >> STRIDE | (high & STRIDE_CELLS) << WORD - STRIDE
+        closed_2 = closed_0 >> 2 * STRIDE | (high & STRIDE_TWICE) << WORD - 2 * STRIDE
+        closed_3 = high >> 3 * STRIDE - WORD
         near_0 = near & WINDOW
-        near_1 = near >> STRIDE & WINDOW
-        near_2 = near >> 2 * STRIDE & WINDOW
-        near_3 = near >> 3 * STRIDE
+        high = near >> WORD
+        near_1 = near_0 >> STRIDE | (high & STRIDE_CELLS) << WORD - STRIDE
+        near_2 = near_0 >> 2 * STRIDE | (high & STRIDE_TWICE) << WORD - 2 * STRIDE
+        near_3 = high >> 3 * STRIDE - WORD
         for way in self.turned[tile]:
-            code = way.code
+            codes = way.codes
             if way.tall:
-                self._add(actions, code, way.corners(closed, near, way.fits))
+                self._add(actions, codes, 0, way.corners(closed, near, way.fits))
                 continue
-            corners = way.corners(closed_0, near_0, way.fits_0)
-            if corners:
-                self._add(actions, code, corners)
-            corners = way.corners(closed_1, near_1, way.fits_1)
-            if corners:
-                self._add(actions, code + STRIDE, corners)
-            corners = way.corners(closed_2, near_2, way.fits_2)
-            if corners:
-                self._add(actions, code + 2 * STRIDE, corners)
-            corners = way.corners(closed_3, near_3, way.fits_3)
-            if corners:
-                self._add(actions, code + 3 * STRIDE, corners)
+            if near_0:
+                self._add(actions, codes, 0, way.corners(closed_0, near_0, way.fits_0))
+            if near_1:
+                self._add(actions, codes, STRIDE, way.corners(closed_1, near_1, way.fits_1))
+            if near_2:
+                self._add(actions, codes, 2 * STRIDE, way.corners(closed_2, near_2, way.fits_2))
+            if near_3:
+                self._add(actions, codes, 3 * STRIDE, way.corners(closed_3, near_3, way.fits_3))
 
-    def _add(self, actions: list[int], code: int, corners: int) -> None:
+    def _add(self, actions: list[Any], codes: list[Any], at: int, corners: int) -> None:
         bits_in = self.bits_in
         while corners:
             for bit in bits_in[corners & CHUNK_CELLS]:
-                actions.append(code + bit)
+                actions.append(codes[at + bit])
             corners >>= CHUNK
-            code += CHUNK
+            at += CHUNK
 
     def has_place(self, tile: int, closed: int, near: int) -> bool:
         return any(way.corners(closed, near, way.fits) for way in self.turned[tile])

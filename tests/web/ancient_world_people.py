@@ -1,0 +1,79 @@
+"""What a person does at the board of The Ancient World."""
+
+from typing import Any
+
+from people import api, until
+
+GAME = "ancient_world"
+# Whatever can be chosen now, wherever it lies: every legal choice lights up as one of these.
+CHOICES = ".tray .can, .attack .a.can, .as.ok, .titan.can, .prov.can, .emp.can, .mil.can, .cc.can, .rc.can, .citz .can, .lifts .btn, [data-do]"
+
+
+def sit_down(page: Any, seats: list[dict[str, Any]], **table: Any) -> str:
+    page.goto("/")
+    api(page, "POST", "/api/me", {"name": "Ana"})
+    picture = api(page, "POST", "/api/tables", {"game": GAME, "seats": seats, "pace": 0, **table})
+    page.goto(f"/t/{picture['table']['id']}")
+    page.wait_for_selector(".status .say")
+    page.wait_for_selector(".aw .plate, .curtain")
+    return str(picture["table"]["id"])
+
+
+def asked(page: Any, seconds: float = 30) -> str:
+    """Waits until this person owes a decision or the game is over, and says which."""
+    return str(
+        until(
+            page,
+            f"""() => {{
+                const seen = (q) => [...document.querySelectorAll(q)].some((e) => e.getClientRects().length > 0);
+                if (seen('dialog .ranks')) return 'over';
+                if (seen('.curtain')) return 'curtain';
+                if (seen('.preview .do[aria-disabled=true]')) return null;
+                return seen('.preview .do') || [...document.querySelectorAll({CHOICES!r})].length ? 'choose' : null;
+            }}""",
+            seconds,
+        )
+    )
+
+
+def play_quickly(page: Any, seconds: float = 120, eager: bool = True) -> dict[str, Any]:
+    """The whole game by clicks that the page sends to its own buttons. `eager` passes seldom, so that rounds are full."""
+    return dict(page.evaluate(HURRY, [seconds * 1000, CHOICES, eager]))
+
+
+HURRY = """async ([limit, choices, eager]) => {
+    const seen = (q) => [...document.querySelectorAll(q)].filter((e) => e.getClientRects().length > 0);
+    const click = (e) => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, button: 0}));
+    const wait = (ms) => new Promise((go) => setTimeout(go, ms));
+    const end = performance.now() + limit;
+    const asks = new Set();
+    let made = 0, quiet = 0;
+    while (performance.now() < end) {
+        await wait(4);
+        if (seen('dialog .ranks').length) return {made, over: true, asks: [...asks]};
+        const curtain = seen('.curtain .btn.primary')[0];
+        if (curtain) { click(curtain); await wait(30); continue; }
+        const sure = seen('.preview .do')[0];
+        const status = document.querySelector('.say b')?.textContent ?? '';
+        const size = () => document.querySelectorAll('.log li').length + (document.querySelector('.say b')?.textContent ?? '') + document.querySelectorAll('.attack .joined, .tray .put, .as .c, .citz .gone').length;
+        if (sure) {
+            const before = size();
+            click(sure); made += 1;
+            for (let i = 0; i < 60 && size() === before && !seen('dialog .ranks').length; i++) await wait(5);
+            continue;
+        }
+        // On a phone some shelves are folded away: open the next one if nothing of this choice is in sight.
+        let open = seen(choices);
+        if (!open.length && document.querySelector(choices)) { const tabs = seen('.switch button'); if (tabs.length) { click(tabs[quiet++ % tabs.length]); await wait(10); open = seen(choices); } }
+        if (!open.length) continue;
+        asks.add(status.replace(/^[^,:]*[,:] /, ''));
+        const pass = open.filter((e) => e.dataset.do === 'pass');
+        const other = open.filter((e) => e.dataset.do !== 'pass');
+        const pool = other.length && (eager ? Math.random() < 0.93 : Math.random() < 0.5) ? other : pass.length ? pass : other;
+        const before = size();
+        const chosen = pool[Math.floor(Math.random() * pool.length)];
+        click(chosen); made += 1;
+        for (let i = 0; i < 40 && size() === before && !seen('.preview .do').length; i++) await wait(4);
+    }
+    return {made, over: false, asks: [...asks], status: document.querySelector('.say b')?.textContent};
+}"""

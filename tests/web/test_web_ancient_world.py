@@ -1,0 +1,286 @@
+"""The Ancient World through its board: whole games, every decision point, and everyone's ways of playing."""
+
+from functools import cache
+from typing import Any
+
+import pytest
+from ancient_world_people import CHOICES, asked, play_quickly, sit_down
+from house import DESKTOP, PHONE
+from people import api, until
+
+import urbes
+from urbes.kernel.match import Match
+from urbes.kernel.record import Record
+from urbes.kernel.rng import Rng
+
+axe_module = pytest.importorskip("axe_playwright_python.sync_playwright")
+
+ME = {"kind": "me"}
+BOT = {"kind": "bot", "bot": "random"}
+EVERY_OPTION = {
+    "expansion_plus": True, "fee_only_if_lower": True, "plain_starting_cards": True, "starting_cards_free": True, "final_food_check": False,
+    "conscript_symbol": "arrow", "town_hall_locks": False, "voluntary_retire": True, "overflow_keep_retired": True, "outpost_coin_to_owner": True,
+    "allow_empty_actions": True, "reveal_titan_before_dice": True, "copy_damaged": True, "die_faces": "4/1/1", "citadel_scale": "0,0,1,2,3,3,4",
+    "first_player": "seat:0",
+}  # fmt: skip
+
+
+def table_of(seats: int) -> list[dict[str, Any]]:
+    return [ME, *[BOT] * (seats - 1)]
+
+
+# --- whole games --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "lang", "viewport", "options"),
+    [(2, "fr", PHONE, {}), (3, "en", DESKTOP, {}), (4, "fr", DESKTOP, EVERY_OPTION), (4, "en", PHONE, {"expansion_plus": True})],
+)
+def test_a_whole_game_is_played_by_clicks(visitor: Any, seats: int, lang: str, viewport: dict[str, int], options: dict[str, Any]) -> None:
+    page = visitor(lang, viewport)
+    sit_down(page, table_of(seats), options=options)
+    played = play_quickly(page)
+    assert played["over"], played
+    assert page.locator("dialog .ranks li").count() == seats
+    assert page.locator("dialog table.sums tr.sum td").count() == seats
+
+
+def test_a_whole_game_is_played_with_the_mouse(visitor: Any) -> None:
+    page = visitor()
+    sit_down(page, table_of(2))
+    rng = Rng.seeded(4)
+    for _ in range(400):
+        if asked(page) == "over":
+            break
+        sure = page.locator(".preview .do:not([aria-disabled=true])")
+        if sure.count():
+            label = sure.inner_text()
+            sure.click()
+            until(page, f"() => document.querySelector('.preview .do')?.innerText !== {label!r}")
+        else:
+            lit = page.locator(CHOICES).locator("visible=true")
+            if lit.count():
+                choice = lit.nth(rng.below(lit.count()))
+                choice.scroll_into_view_if_needed()
+                choice.click()
+        page.mouse.move(2, 2)
+        page.wait_for_timeout(20)
+    assert page.locator("dialog .ranks li").count() == 2
+
+
+# --- every decision point -----------------------------------------------------------------------------------
+
+# phase: options, position, actions that lead there, and where each of its choices lies on the board.
+POINTS: dict[str, tuple[dict[str, Any], dict[str, Any], list[str], dict[str, str]]] = {
+    "turn": ({}, {}, [], {"pass": "[data-do=pass]"}),
+    "build": ({}, {"seats": {"0": {"built": ["A26"], "coins": 30, "reserve": ["A10"]}}}, ["place 1 build"], {"build": ".emp.can, .rc.can"}),
+    "recruit": ({}, {"seats": {"0": {"coins": 20, "knowledge": 3}}}, ["place 1 recruit"], {"recruit": ".mil.can"}),
+    "retire": ({"voluntary_retire": True}, {"seats": {"0": {"coins": 20, "knowledge": 3, "built": ["A09"]}}}, ["place 1 recruit", "?recruit"], {"retire": ".mil.can", "new": "[data-do='new army']"}),
+    "pay": ({}, {"seats": {"0": {"coins": 9, "knowledge": 1}}}, ["place 1 expand"], {"pay": "[data-do^=pay]"}),
+    "expand": ({"expansion_plus": True}, {"seats": {"0": {"coins": 9, "knowledge": 0}}}, ["place 1 expand"], {"take": "[data-do=take]", "draw": "[data-do=draw]"}),
+    "province": ({"expansion_plus": True}, {"seats": {"0": {"coins": 9, "knowledge": 0}}}, ["place 1 expand", "draw"], {"keep": ".tray .can"}),
+    "explore": ({}, {"round": 2}, ["place 1 explore"], {"reserve": ".emp.can", "draw": "[data-do=draw]"}),
+    "keep": ({}, {"round": 2}, ["place 1 explore", "draw"], {"reserve": ".tray .can"}),
+    "repair": ({}, {"seats": {"0": {"built": ["A06", "A10"], "damaged": ["A06", "A10"]}}}, ["place 1 rebuild"], {"repair": ".cc.can", "stop": "[data-do=stop]"}),
+    "copy": ({}, {"seats": {"0": {"built": ["A25"]}, "1": {"built": ["A06", "A24"]}}}, ["place 1 A25"], {"copy": ".tray .can"}),
+    "hideout": ({}, {"seats": {"0": {"built": ["A27"]}}}, ["place 1 A27"], {"hideout": ".titan.can"}),
+    "order": ({}, {"seats": {"0": {"built": ["A27"]}}}, ["place 1 A27", "hideout 1"], {"put": ".tray .can"}),
+    "ambush": ({}, {"seats": {"0": {"built": ["A27"], "coins": 30, "armies": [{"card": "M13"}, {"card": "M12"}]}}}, ["place 1 A27", "hideout 1", "?put", "?put", "?put", "?put"], {"attack": ".titan.can", "decline": "[data-do=decline]"}),
+    "attack": ({}, {"seats": {"0": {"coins": 30, "armies": [{"card": "M13"}, {"card": "M12"}]}}}, ["attack 1"], {"add": ".attack .a.can"}),
+    "mend": ({}, {"seats": {"0": {"coins": 30, "built": ["A06"], "damaged": ["A06"], "armies": [{"card": "M13"}, {"card": "M06"}]}}}, ["attack 1", "add 1", "add 2", "confirm"], {"repair": ".cc.can", "stop": "[data-do=stop]"}),
+    "damage": ({"die_faces": "6/0/0"}, {"seats": {"0": {"coins": 30, "armies": [{"card": "M13"}, {"card": "M12"}]}}}, ["attack 1", "add 1", "?confirm add"], {"damage": ".cc.can"}),
+    "disband": ({"die_faces": "6/0/0"}, {"seats": {"0": {"coins": 30, "built": ["A09"], "armies": [{"card": "M13"}, {"card": "M12"}, {"card": "M08"}]}}}, ["attack 1", "add 1", "?confirm add", "damage A09"], {"disband": ".mil.can"}),
+    "slide": ({"die_faces": "6/0/0", "overflow_keep_retired": True}, {"seats": {"0": {"coins": 30, "built": ["A09"], "armies": [{"card": "M13", "retired": ["S03"]}, {"card": "M12"}, {"card": "M08"}]}}}, ["attack 1", "add 1", "?confirm add", "damage A09", "disband 1"], {"slide": ".mil.can", "discard": "[data-do=discard]"}),
+    "outpost": ({}, {"tile": 1, "seats": {"0": {"built": ["A20"], "armies": [{"card": "M05", "picture": 2}, {"card": "M04", "picture": 1}]}, "1": {"coins": 9}}}, ["place 1 learn"], {"lift": ".mil.can", "decline": "[data-do=decline]"}),
+    "guild": ({}, {"tile": 1, "seats": {"0": {"built": ["A21"], "coins": 5}, "1": {"coins": 9}}}, ["place 1 learn"], {"buy": "[data-do=buy]", "decline": "[data-do=decline]"}),
+    "zori": ({}, {"round": 4, "seats": {"0": {"built": ["B25"]}}}, ["pass"], {"reserve": ".emp.can", "draw": "[data-do=draw]", "decline": "[data-do=decline]"}),
+    "starve": ({}, {"seats": {"0": {"citizens": 5}}}, ["pass", "pass"], {"starve": ".citz .can"}),
+}  # fmt: skip
+
+
+@cache
+def record_at(phase: str) -> tuple[bytes, int]:
+    """A finished game that passes through a decision point of seat 0, and the number of the action it comes before."""
+    options, position, way, _ = POINTS[phase]
+    game = urbes.game("ancient_world", **options)
+    start = game.arrange(2, 3, {"tile": 0, **position})
+    match = Match(game, Record.of(game, ["Ana", "Bo"], 3, start.to_dict()), start)
+    for step in way:
+        seat = match.state.to_act()[0]
+        legal = match.state.legal(seat)
+        wanted = step[1:].split() if step.startswith("?") else []
+        found = [action for verb in wanted for action in legal if game.name(action).split()[0] == verb]
+        if not wanted or found:
+            match.apply(seat, found[0] if wanted else game.parse(step))
+    if match.state.view(0)["phase"] == "attack" and phase != "attack":
+        match.apply(0, game.parse("confirm"))
+    assert (match.state.view(0)["phase"], match.state.to_act()) == (phase, (0,)), match.state.view(0)["phase"]
+    at = len(match.record.actions)
+    rng = Rng.seeded(1)
+    while not match.over:
+        seat = match.state.to_act()[0]
+        legal = match.state.legal(seat)
+        match.apply(seat, legal[0] if game.name(legal[0]) == "pass" else legal[rng.below(len(legal))])
+    return match.record.to_json(), at
+
+
+def stand_at(page: Any, phase: str) -> dict[str, Any]:
+    """This person sits at seat 0 of a table that waits at a decision point."""
+    record, at = record_at(phase)
+    page.goto("/")
+    api(page, "POST", "/api/me", {"name": "Ana"})
+    answer = page.request.post("/api/records", headers={"X-Urbes": "1", "Content-Type": "application/json"}, data=record)
+    assert answer.ok, answer.text()[:300]
+    picture = api(page, "POST", f"/api/tables/{answer.json()['table']['id']}/fork", {"step": at, "seat": 0, "bot": "random"})
+    page.goto(f"/t/{picture['table']['id']}")
+    page.wait_for_selector(".aw .plate")
+    return dict(api(page, "GET", f"/api/tables/{picture['table']['id']}"))
+
+
+@pytest.mark.parametrize(("lang", "viewport"), [("en", DESKTOP), ("fr", PHONE)])
+def test_every_decision_point_is_played_by_clicks(visitor: Any, lang: str, viewport: dict[str, int]) -> None:
+    page = visitor(lang, viewport)
+    assert len(POINTS) == 23
+    for phase, (_, _, _, where) in POINTS.items():
+        picture = stand_at(page, phase)
+        asked(page)
+        assert picture["view"]["phase"] == phase
+        for verb, place in where.items():
+            legal = [one["action"] for one in picture["legal"] if one["action"].split()[0] == verb and not one["action"].endswith(" by crane")]
+            shown = page.evaluate("(q) => new Set([...document.querySelectorAll(q)].filter((e) => e.getClientRects().length).map((e) => e)).size", place)
+            assert shown >= len(set(legal)) > 0, f"{phase} {verb}: {shown} of {legal}"
+        place = next(iter(where.values()))
+        page.locator(place).locator("visible=true").first.click()
+        page.mouse.move(2, 2)
+        until(page, "() => document.querySelector('.preview .do') || document.querySelectorAll('.log li').length || true")
+        if page.locator(".preview .do").count():
+            page.click(".preview .do")
+        id = picture["table"]["id"]
+        for _ in range(200):
+            if api(page, "GET", f"/api/tables/{id}")["actions"] > picture["actions"]:
+                break
+            page.wait_for_timeout(25)
+        else:
+            raise AssertionError(f"nothing happened at {phase}")
+
+
+def test_the_crane_builds_for_nothing_and_leaves(visitor: Any) -> None:
+    page = visitor()
+    picture = stand_at(page, "build")
+    page.check(".crane input")
+    page.locator(".emp.can").first.click()
+    assert "Crane" in page.locator(".preview p").inner_text()
+    page.click(".preview .do")
+    until(page, "() => !document.querySelector('[data-card=A26]')")
+    assert api(page, "GET", f"/api/tables/{picture['table']['id']}")["view"]["players"][0]["coins"] == 30
+
+
+def test_an_army_that_joined_may_leave_the_attack_again(visitor: Any) -> None:
+    page = visitor()
+    stand_at(page, "attack")
+    for number in (1, 2):
+        page.click(f"[data-add='{number}']")
+        page.wait_for_selector(f"[data-add='{number}'].joined")
+    page.click("[data-add='1']")
+    until(page, "() => document.querySelectorAll('.attack .joined').length === 1 && document.querySelector(\"[data-add='2'].joined\")")
+    page.click("[data-do=confirm]")
+    page.wait_for_selector(".attack", state="detached")
+
+
+# --- for everyone -------------------------------------------------------------------------------------------
+
+
+def serious(page: Any) -> list[str]:
+    found = axe_module.Axe().run(page).response["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0].get('failureSummary', '')[:220]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize(("viewport", "theme", "lang"), [(DESKTOP, "light", "en"), (PHONE, "dark", "fr")])
+def test_axe_finds_nothing_serious(visitor: Any, viewport: dict[str, int], theme: str, lang: str) -> None:
+    page = visitor(lang, viewport, quick=False, bypass_csp=True)
+    page.context.add_init_script(f"localStorage['urbes.settings'] ||= JSON.stringify({{motion: false, theme: '{theme}', lang: '{lang}'}})")
+    findings: dict[str, list[str]] = {}
+    for phase in ("turn", "build", "attack", "order", "damage", "retire", "starve"):
+        stand_at(page, phase)
+        asked(page)
+        page.wait_for_timeout(150)
+        if phase == "turn":
+            page.locator(".as.ok").first.click()
+        if found := serious(page):
+            findings[phase] = found
+    if viewport == DESKTOP:
+        page.click(".glance >> nth=1")
+        page.wait_for_selector("dialog[open]")
+        if found := serious(page):
+            findings["seat"] = found
+    assert findings == {}
+
+
+@pytest.mark.parametrize(("width", "lang"), [(360, "fr"), (390, "en"), (768, "fr"), (1024, "en"), (1280, "fr"), (1920, "en"), (640, "fr")])
+def test_nothing_runs_out_of_the_page(visitor: Any, width: int, lang: str) -> None:
+    page = visitor(lang, {"width": width, "height": {640: 400, 1920: 1080}.get(width, 800)})
+    sit_down(page, [ME, BOT, BOT, BOT])
+    asked(page)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    if width >= 1280:
+        assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+    stand_at(page, "attack")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_barred_space_says_why(visitor: Any) -> None:
+    page = visitor()
+    sit_down(page, table_of(2), options={"first_player": "seat:0"})
+    asked(page)
+    page.locator("[data-spot=explore]").click(force=True)
+    page.wait_for_selector(".why")
+    assert "round 2" in page.locator(".why b").inner_text()
+    assert page.locator(".why .rules button").count() >= 1
+    page.locator("[data-titan='3']").click(force=True)
+    until(page, "() => document.querySelector('.why b')?.textContent.includes('defence')")
+
+
+def test_a_round_is_played_with_the_keyboard_alone(visitor: Any) -> None:
+    page = visitor()
+    sit_down(page, table_of(2), options={"first_player": "seat:0"})
+    asked(page)
+    for value, space in (("3", "labor"), ("1", "rebuild")):
+        until(page, f"() => document.querySelector('[data-spot={space}].ok')")
+        page.keyboard.press(value)
+        until(page, f"() => document.activeElement?.dataset.hand === '{value}'")
+        page.locator(f"[data-spot={space}]").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".preview .do")
+        page.keyboard.press("Enter")
+        until(page, f"() => document.querySelector('[data-spot={space}] [data-citizen=\"0-{value}\"]') || !document.querySelector('.citz .sel')")
+    until(page, "() => document.querySelector('[data-do=pass]')")
+    page.locator("[data-do=pass]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".preview .do")
+    page.keyboard.press("Tab")
+    page.locator(".preview .do").focus()
+    page.keyboard.press("Enter")
+    until(page, "() => [...document.querySelectorAll('.log li')].some((line) => line.textContent.includes('passes'))")
+
+
+def test_a_spectator_and_a_replay_show_the_board(visitor: Any) -> None:
+    page = visitor()
+    record, at = record_at("attack")
+    page.goto("/")
+    api(page, "POST", "/api/me", {"name": "Ana"})
+    answer = page.request.post("/api/records", headers={"X-Urbes": "1", "Content-Type": "application/json"}, data=record)
+    page.goto(f"/t/{answer.json()['table']['id']}/replay")
+    page.wait_for_selector(".plate .titan")
+    page.evaluate("(n) => { const bar = document.querySelector('#scrub'); bar.value = n; bar.dispatchEvent(new Event('input', {bubbles: true})) }", at)
+    page.wait_for_selector(".attack")
+    assert page.locator(".as.ok, .can").count() == 0
+    id = sit_down(page, table_of(2))
+    watcher = visitor("fr")
+    watcher.goto(f"/t/{id}")
+    watcher.wait_for_selector(".plate .titan .tn b")
+    until(watcher, "() => document.querySelector('.as b')?.textContent === 'Labeur'")
+    assert watcher.locator(".as.ok, .emp.can, [data-do]").count() == 0

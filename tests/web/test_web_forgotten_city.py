@@ -1,0 +1,326 @@
+"""The board of The Forgotten City: whole games by clicks, the rare decisions, reasons, keys, screens."""
+
+import re
+from typing import Any
+
+import pytest
+from forgotten_city_people import BOT, ME, centre, decide, open_city, open_position, play_out, play_quickly, settle
+from house import DESKTOP, PHONE
+from people import api, until
+from test_web_access import serious
+
+
+def standing(page: Any, seats: int) -> None:
+    assert page.locator("dialog .ranks li").count() == seats
+    points = [int(text) for text in page.locator("dialog .ranks .points").all_inner_texts()]
+    assert points == sorted(points, reverse=True)
+    # The sources of the breakdown add up to the score of every seat.
+    rows = page.locator("dialog table.sums tbody tr:not(.later)")
+    sums = [0] * seats
+    for row in rows.all():
+        cells = [int(re.sub("\N{MINUS SIGN}", "-", text) or 0) for text in row.locator("td").all_inner_texts()]
+        if "sum" in (row.get_attribute("class") or ""):
+            assert cells == sums
+        sums = [total + cell for total, cell in zip(sums, cells, strict=True)]
+
+
+def test_a_game_is_played_to_its_end_with_the_mouse(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_city(page, [ME, BOT])
+    assert play_out(page) > 30
+    standing(page, 2)
+
+
+@pytest.mark.parametrize(("seats", "lang", "viewport"), [(2, "fr", PHONE), (3, "fr", DESKTOP), (4, "fr", PHONE), (4, "en", DESKTOP)])
+def test_a_game_with_any_number_of_seats_is_played_to_its_end(visitor: Any, seats: int, lang: str, viewport: dict[str, int]) -> None:
+    page = visitor(lang, viewport)
+    id = open_city(page, [ME] + [BOT] * (seats - 1))
+    assert play_quickly(page) > 30
+    standing(page, seats)
+    if seats == 3 and lang == "fr":
+        page.goto(f"/t/{id}/replay")
+        page.wait_for_selector(".plate .hex")
+        page.keyboard.press("ArrowRight")
+        until(page, "() => document.querySelector('.say span').textContent.includes('1')")
+        assert page.locator(".choices").count() == 0
+
+
+# --- the decisions that are rare ------------------------------------------------------------------------------------
+
+NIGHT = {"phase": "fight", "tiles": "reference", "order": [0, 1, 2]}
+
+
+def choice(page: Any, action: str) -> Any:
+    return page.locator(f'.choices [data-choice="{action}"]')
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE])
+def test_a_defeat_is_foretold_and_the_majority_chooses_its_spoils(visitor: Any, viewport: dict[str, int]) -> None:
+    """D9 inside the fight: here the majority is the fighter's own."""
+    page = visitor("en", viewport)
+    wounds = {"nightmares": {"N1": [0, 0, 1, 1, 0, 1, 0, 2, 0, 2]}}
+    open_position(
+        page, 3, {**NIGHT, **wounds, "seats": {"0": {"chief": "0c", "defence": 5, "tree": ["DISC"], "site": ["M01"]}, "1": {"chief": "C"}, "2": {"chief": "C"}}}
+    )
+    assert settle(page) == "fight"
+    told = page.locator(".night .fall").inner_text()
+    assert "takes the card" in told and "majority" in told
+    assert "VP" in page.locator(".choices .say").inner_text()
+    page.click(".strike.primary")
+    until(page, "() => document.querySelector('[data-choice^=spoils]')")
+    assert "majority" in page.locator(".choices .say").inner_text()
+    choice(page, "spoils V").click(force=True)  # not a colour of the card: the reason, no move
+    until(page, "() => document.querySelector('.why')")
+    choice(page, "spoils B").click()
+    until(page, "() => document.querySelector('[data-choice=end_fight]')")
+
+
+def test_another_seats_spoils_interrupt_the_fight_and_the_page_says_whose_choice_it_is(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    wounds = {"nightmares": {"N1": [1, 1, 0, 1, 1, 0, 1, 2, 1, 0]}}
+    id = open_position(page, 3, {**NIGHT, **wounds, "seats": {"0": {"chief": "0c", "defence": 5}, "1": {"chief": "C"}, "2": {"chief": "C"}}})
+    # Bo's seat is a person's who takes their time: the choice stays open.
+    table = api(page, "GET", f"/api/tables/{id}")
+    assert table["seats"][1]["kind"] == "bot"
+    assert settle(page) == "fight"
+    assert "majorité" in page.locator(".night .fall").inner_text()
+    page.click(".strike.primary")
+    until(page, "() => [...document.querySelectorAll('.log li')].length >= 0 && document.querySelector('[data-choice=end_fight], .choices .say')")
+    lines = api(page, "GET", f"/api/tables/{id}/log")["lines"]
+    until(page, "() => !document.querySelector('.strike.primary')")
+    assert any(line["event"]["kind"] == "defeated" for line in lines)
+
+
+def test_losses_are_paid_cube_by_cube(visitor: Any) -> None:
+    page = visitor("en", PHONE)
+    open_position(
+        page,
+        3,
+        {
+            **NIGHT,
+            "nightmares": ["N1", "N6"],
+            "seats": {"0": {"chief": "1a", "vp": 1, "resources": "VVRB", "defence": 1}, "1": {"chief": "C"}, "2": {"chief": "C"}},
+        },
+    )
+    assert settle(page) == "fight"
+    page.click("[data-choice=end_fight]")
+    until(page, "() => document.querySelector('[data-choice=end_fight]')?.textContent.includes('4')")  # it asks again: four points are at stake
+    page.click("[data-choice=end_fight]")
+    until(page, "() => document.querySelector('[data-choice^=lose]')")
+    assert "3 resources" in page.locator(".choices .say").inner_text()
+    choice(page, "lose Y").click(force=True)
+    until(page, "() => document.querySelector('.why')?.textContent.includes('yellow')")
+    choice(page, "lose V").click()
+    until(page, "() => document.querySelector('.choices .say')?.textContent.includes('2 resources')")
+    page.keyboard.press("u")
+    until(page, "() => document.querySelector('.choices .say')?.textContent.includes('3 resources')")
+
+
+@pytest.mark.parametrize(("phase", "more"), [("pick", {}), ("buy", {}), ("fight", {"nightmares": ["N1"]}), ("chief", {})])
+def test_a_monument_can_be_given_back_for_points_at_any_of_its_moments(visitor: Any, phase: str, more: dict[str, Any]) -> None:
+    page = visitor("en", (DESKTOP, PHONE)[len(phase) % 2])
+    own = {"chief": "0c", "tree": ["DISC"], "site": ["M01"], "defence": 2, "inspiration": 5}
+    if phase == "chief":
+        own["assistants"] = ["0a", "1a"]
+    open_position(page, 3, {"phase": phase, "tiles": "reference", "order": [0, 1, 2], **more, "seats": {"0": own, "1": {"chief": "C"}, "2": {"chief": "C"}}})
+    choice(page, "cash_in M01").click()
+    until(page, "() => document.querySelector('[data-seat=\"0\"]')?.textContent.includes('13')")
+    assert choice(page, "cash_in M01").count() == 0
+
+
+def test_two_players_see_which_of_their_markers_moves_and_the_order_that_follows(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_position(page, 2, {"stall": {"1": "M01", "4": "M02", "5": "M03", "6": "M04"}, "seats": {"0": {"markers": [8, 2]}, "1": {"markers": [3, 7]}}})
+    assert settle(page) == "pick"
+    assert page.locator(".mark.moves").count() == 1
+    assert page.locator('[data-space="2"] .mark.moves').count() == 1
+    page.hover('[data-space="6"]')
+    until(page, "() => document.querySelector('[data-space=\"6\"] .ghost')")
+    until(page, "() => document.querySelector('.order')?.textContent.includes('then')")
+    page.click('[data-space="3"]', force=True)  # a marker stands there
+    until(page, "() => document.querySelector('.why')?.textContent.includes('marker')")
+
+
+def test_several_miracles_are_bought_at_once_with_a_running_total(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    seats = {"0": {"chief": "0c", "inspiration": 9}, "1": {"chief": "C"}, "2": {"chief": "C"}}
+    open_position(page, 3, {"phase": "buy", "tiles": "reference", "order": [0, 1, 2], "seats": seats})
+    assert settle(page) == "buy"
+    for nth in range(3):
+        page.locator(".token.legal").nth(nth).click()
+    total = page.locator(".choices .say").inner_text()
+    assert "3 miracles for 8 inspiration" in total and "+4 VP" in total and "1 left" in total
+    page.locator(".token.legal").nth(4).click()
+    until(page, "() => document.querySelector('.why')?.textContent.includes('costs 4')")
+    page.click("[data-choice=buy]")
+    until(page, "() => document.querySelectorAll('.own .tree .on').length === 3")
+    page.click("[data-choice=end_buy]")
+    until(page, "() => !document.querySelector('[data-choice=end_buy]')")
+
+
+# --- reasons, previews, keys ------------------------------------------------------------------------------------------
+
+CROWD = {
+    "phase": "assistant",
+    "tiles": "reference",
+    "order": [1, 0, 2],
+    "active": 0,
+    "map": {"0c": "M02:1"},
+    "seats": {"0": {"chief": "0a", "coins": 3, "resources": "VRB", "site": ["M08"]}, "1": {"chief": "5a", "assistants": ["1e"]}, "2": {"chief": "3d"}},
+}
+
+
+def test_every_closed_hex_says_why(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_position(page, 3, CROWD)
+    assert settle(page) == "assistant"
+    names = [seat["name"] for seat in api(page, "GET", page.url.replace("/t/", "/api/tables/"))["seats"]]
+    reasons = {"5a": f"closed by the chief of {names[1]}", "0b": "portal", "3e": "steps"}
+    for hex, said in reasons.items():
+        centre(page, page.locator(f'[data-hex="{hex}"]'))
+        until(page, f"() => document.querySelector('.why')?.textContent.includes({said!r})")
+    assert page.locator('[data-hex="5a"] polygon[fill="url(#fc-hatch)"]').count() == 1
+    for hex in page.locator(".hex:not(.open)").all():
+        centre(page, hex)
+        until(page, "() => document.querySelector('.why')")
+        page.keyboard.press("Escape")
+        until(page, "() => !document.querySelector('.why')")
+
+
+def test_a_placement_shows_its_price_its_actions_and_the_night_it_leads_to(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_position(page, 3, CROWD)
+    settle(page)
+    centre(page, page.locator('[data-hex="1e"]'))  # a jump, and an assistant stands there
+    said = until(page, "() => document.querySelector('.choices .say b') && document.querySelector('.choices .say').textContent")
+    assert "2 coins for the jump" in said and "1 coin for the assistants" in said
+    assert "would face" in page.locator(".fore").inner_text()
+    centre(page, page.locator('[data-hex="0c"]'))
+    until(page, "() => document.querySelector('.choices .note')")
+    assert "gets 1 VP" in page.locator(".choices .note").first.inner_text()  # a foreign monument
+    page.click('[data-monument="M08"]')
+    until(page, "() => document.querySelectorAll('.hex.open').length > 0")
+    build = page.locator(".hex.open").first
+    centre(page, build)
+    until(page, "() => document.querySelector('[data-choice=\"build M08\"]')")
+    page.click('[data-choice="build M08"]')
+    until(page, "() => document.querySelector('.own .zone .open')")
+
+
+def test_a_round_is_played_with_the_keyboard_alone(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_city(page, [ME, BOT])
+
+    def tab_to(selector: str) -> None:
+        for _ in range(140):
+            page.keyboard.press("Tab")
+            if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+                return
+        raise AssertionError(f"no way by Tab to {selector}")
+
+    done = set()
+    for _ in range(14):
+        asked = settle(page)
+        done.add(asked)
+        lines = page.locator(".log li").count()
+        if asked == "pick":
+            tab_to(".stall .legal")
+            page.keyboard.press("Enter")
+            tab_to(".choices .do")
+        elif asked in ("assistant", "chief"):
+            tab_to(".hex")
+            for key in ("ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft") * 3:
+                if page.evaluate("() => document.activeElement.matches('.hex.open')"):
+                    break
+                page.keyboard.press(key)
+            if not page.evaluate("() => document.activeElement.matches('.hex.open')"):
+                tab_to("[data-choice=rest]")
+            else:
+                page.keyboard.press("Enter")
+                tab_to("[data-give]" if page.locator("[data-give]").count() else ".choices .deed, .choices .do")
+                if page.evaluate("() => document.activeElement.matches('[data-give]')"):
+                    page.keyboard.press("Enter")
+                    tab_to("[data-get]")
+        else:
+            tab_to(".choices button:not([aria-disabled])")
+        page.keyboard.press("Enter")
+        if asked == "fight":
+            page.wait_for_timeout(80)
+            page.keyboard.press("Enter")
+        until(page, f"() => document.querySelectorAll('.log li').length !== {lines} || !document.querySelector('.choices')", 10)
+        if len(done) > 2:
+            break
+    assert {"pick", "assistant"} <= done
+
+
+# --- screens ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("viewport", "theme", "lang"), [(DESKTOP, "light", "en"), (PHONE, "dark", "fr")])
+def test_axe_finds_nothing_serious_at_the_table(visitor: Any, viewport: dict[str, int], theme: str, lang: str) -> None:
+    page = visitor(lang, viewport, quick=False, bypass_csp=True)
+    page.context.add_init_script(f"localStorage['urbes.settings'] ||= JSON.stringify({{motion: false, theme: '{theme}', lang: '{lang}'}})")
+    findings: dict[str, list[str]] = {}
+
+    def look(name: str) -> None:
+        page.wait_for_timeout(250)
+        found = serious(page)
+        if found:
+            findings[name] = found
+
+    open_city(page, [ME, BOT, BOT])
+    look(settle(page))
+    seen: set[str] = set()
+    for nth in range(14):
+        asked = decide(page, nth)
+        if settle(page) not in seen:
+            seen.add(asked)
+            look(settle(page))
+    seats = {"0": {"chief": "0c", "inspiration": 9, "defence": 3, "site": ["M01", "M08"], "tree": ["DISC", "G-R"]}, "1": {"chief": "C"}, "2": {"chief": "5a"}}
+    for phase, more in (("buy", {}), ("fight", {"nightmares": ["N1", "N2", "N3", "N4", "N5", "N6"]})):
+        open_position(page, 3, {"phase": phase, "tiles": "reference", "order": [0, 1, 2], **more, "seats": seats})
+        settle(page)
+        look(f"{phase} by hand")
+    if viewport == DESKTOP:
+        page.locator(".panel .bits").nth(1).click()
+        look("a seat's board")
+    else:
+        page.locator(".tab").nth(2).click()
+        look("my site")
+    assert findings == {}
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280, 1920])
+def test_nothing_runs_out_of_the_page_and_a_turn_fits_the_screen(visitor: Any, width: int) -> None:
+    height = {360: 740, 768: 1024, 1280: 800, 1920: 1080}[width]
+    page = visitor("fr", {"width": width, "height": height})
+    open_city(page, [ME, BOT, BOT, BOT])
+    for nth in range(9):
+        decide(page, nth)
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+        if width != 768:  # there the panels follow below
+            assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight + 4")
+    if width == 360:
+        while settle(page) != "assistant":
+            decide(page)
+        boxes = [page.locator(selector).bounding_box() for selector in (".map svg >> nth=0", ".stock", "[data-choice=rest]")]
+        assert all(box and box["y"] >= 0 and box["y"] + box["height"] <= height - 57 for box in boxes)
+
+
+def test_at_twice_the_size_everything_is_still_there(visitor: Any) -> None:
+    page = visitor("fr", {"width": 640, "height": 400})
+    open_city(page, [ME, BOT])
+    for nth in range(4):
+        decide(page, nth)
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_who_watches_sees_the_board_and_is_asked_nothing(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    id = open_city(page, [ME, BOT])
+    guest = visitor("en", DESKTOP)
+    guest.goto(f"/t/{id}")
+    guest.wait_for_selector(".hex")
+    assert guest.locator(".hex").count() == 31
+    assert guest.locator(".choices button").count() == 0
+    assert "choosing" in guest.locator(".choices").inner_text() or "Ana" in guest.locator(".choices").inner_text()

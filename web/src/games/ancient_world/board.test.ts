@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Legal, View } from '../../lib/api';
+import { settings } from '../../lib/settings.svelte';
+import { Table } from '../../lib/table.svelte';
+import { shelf } from './catalogue.svelte';
+import { Choosing } from './choosing.svelte';
+import { hits } from './odds';
+import { barWords, priceOf } from './prices';
+import { deed, figureOf, worded } from './printed';
+import { sentence } from './sentences';
+import { en, fr } from './texts';
+
+const legal = (...actions: string[]): Legal[] => actions.map((action) => ({ action, label: action, preview: null }));
+
+function desk(phase: string, actions: string[], more: View = {}): Choosing {
+  const table = new Table('t');
+  table.me = { identity: 'i', seats: [0], seat: 0, host: true };
+  table.to_act = [0];
+  table.view = { phase, active: 0, players: [{ available: [1, 2, 3] }], pending: { armies: [] }, ...more };
+  table.legal = legal(...actions);
+  return new Choosing(table);
+}
+
+beforeAll(() => {
+  settings.keep({ lang: 'en' });
+  shelf.put({
+    cards: { A01: { id: 'A01', name: 'Mill', text: 'Food +1', icons: [{ icon: 'food', n: 1 }], reconstructed: true } },
+    spaces: {
+      labor: { id: 'labor', name: 'Labor', text: 'Take 2 coins.', cost: {}, icons: [{ icon: 'gain_coins', n: 2 }], opens: 1 },
+      build: { id: 'build', name: 'Build', text: 'Build a card.', cost: { card: true }, icons: [], opens: 1 },
+      expand: { id: 'expand', name: 'Expand', text: 'Take the Province.', cost: { one_of: [{ knowledge: 1 }, { coins: 3 }] }, icons: [], opens: 1 },
+    },
+    tribes: { R: 'red', G: 'green' },
+    capital: {},
+    banner_vp: [0, 1, 2, 4, 6, 8, 11],
+  });
+});
+
+describe('notation', () => {
+  it('is read into its parts', () => {
+    expect(deed('place 3 build')).toMatchObject({ verb: 'place', value: 3, id: 'build' });
+    expect(deed('build A01 from reserve by crane')).toMatchObject({ verb: 'build', id: 'A01', reserve: true, crane: true });
+    expect(deed('copy 2 B26')).toMatchObject({ verb: 'copy', value: 2, id: 'B26' });
+    expect(deed('lift 1 picture')).toMatchObject({ verb: 'lift picture', value: 1 });
+    expect(deed('attack 2')).toMatchObject({ verb: 'attack', value: 2, id: null });
+  });
+});
+
+describe('choosing', () => {
+  it('sends the citizen in hand, or the lowest that may go', () => {
+    const own = desk('turn', ['pass', 'place 2 labor', 'place 3 labor', 'place 1 rebuild']);
+    expect(own.onSpace('rebuild')).toBe('place 1 rebuild');
+    expect(own.onSpace('labor')).toBe('place 2 labor');
+    own.value = 3;
+    expect(own.onSpace('labor')).toBe('place 3 labor');
+  });
+  it('offers as buttons what has no place on the board', () => {
+    expect(desk('turn', ['pass', 'place 1 labor', 'attack 1']).buttons.map((one) => one.action)).toEqual(['pass']);
+    expect(desk('guild', ['buy', 'decline']).buttons.map((one) => one.action)).toEqual(['buy', 'decline']);
+    expect(desk('pay', ['pay knowledge', 'pay coins']).buttons).toHaveLength(2);
+  });
+  it('idles only beside the placement it stands for', () => {
+    const own = desk('turn', ['pass', 'place 1 learn', 'idle 1 learn', 'idle 2 learn']);
+    expect(own.buttons.map((one) => one.action)).toEqual(['pass']);
+    own.table.arm('place 1 learn');
+    expect(own.buttons.map((one) => one.action)).toEqual(['pass', 'idle 1 learn']);
+  });
+  it('builds by the Crane where that is wanted or the only way', () => {
+    const own = desk('build', ['build A01', 'build A01 by crane', 'build A02 by crane']);
+    expect([own.onRow('A01'), own.onRow('A02'), own.craneOffered]).toEqual(['build A01', 'build A02 by crane', true]);
+    own.crane = true;
+    expect(own.onRow('A01')).toBe('build A01 by crane');
+  });
+  it('knows what an army is clicked for', () => {
+    expect(desk('attack', []).onArmy(2)).toBe('add 2');
+    expect(desk('retire', []).onArmy(1)).toBe('retire 1');
+    expect(desk('outpost', ['lift 1 picture', 'decline']).onArmy(1)).toBe('lift 1 picture');
+    expect(desk('turn', ['pass']).onArmy(1)).toBeNull();
+  });
+});
+
+describe('words and figures', () => {
+  it('say in a few words what bars a space', () => {
+    expect(barWords('too_low', { highest: 3 })).toBe('needs 4 or 5');
+    expect(barWords('too_low', { highest: 1 })).toBe('needs 2+');
+    expect(barWords('too_low', { highest: 5 })).toBe('taken');
+    expect(barWords(null)).toBeNull();
+  });
+  it('show fee, either price and gain of a space', () => {
+    const view = { prospects: { spaces: { build: { 2: { fee: 1, barred: null } }, labor: { 2: { fee: 0, barred: 'too_low', highest: 2 } } } } };
+    expect(priceOf(view, 'build', 2).text).toBe('fee 1');
+    expect(priceOf(view, 'labor', 2)).toMatchObject({ barred: 'needs 3+', gain: [{ icon: 'gain_coins', n: 2 }] });
+    expect(priceOf({}, 'expand', null)).toMatchObject({ cost: [{ icon: 'knowledge', n: 1 }], or: [{ icon: 'coins', n: 3 }] });
+  });
+  it('add up the chance of each number of hits', () => {
+    expect(hits({ odds: [{ titan: 0, coin: 0, ways: 4 }, { titan: 0, coin: 1, ways: 12 }, { titan: 1, coin: 0, ways: 16 }, { titan: 2, coin: 0, ways: 4 }], of: 36 })).toEqual([{ titan: 0, percent: 44 }, { titan: 1, percent: 44 }, { titan: 2, percent: 11 }]);
+  });
+  it('tell what a card brings before it is built', () => {
+    const said = sentence({}, { action: 'build A01', label: 'Build Mill', preview: { coins: 2, coins_left: 4, capacity_left: 1, vp_gain: 2, tribes: { R: { count: 3, vp: 4 } } } });
+    expect([said.lead, ...said.parts.map((part) => part.text)].join(' | ')).toBe('Build Mill | 2 coins | left: 4 coins, 1 capacity | red 3: 4 VP | +2 VP');
+  });
+  it('warn before an army is lost', () => {
+    expect(sentence({}, { action: 'damage A01', label: 'Let Mill be damaged', preview: { armies_lost: 1, will_starve: 1 } }).warning).toBe('An army will be lost.');
+  });
+  it('print figures as on the cards', () => {
+    expect([figureOf({ icon: 'income', n: 2 }), figureOf({ icon: 'gain_coins', n: 3, action: true }), figureOf({ icon: 'banner_sets', n: 1, ending: true })]).toEqual(['+2', '3', '']);
+    expect([worded([{ icon: 'food', n: 1 }]), worded([{ icon: 'copy_action', n: 1, action: true }])]).toEqual([false, true]);
+  });
+  it('exist in both languages with the same gaps', () => {
+    const gaps = (text: string): string[] => [...new Set(text.match(/\{\w+/g) ?? [])].sort();
+    for (const key of Object.keys(en) as (keyof typeof en)[]) expect([key, gaps(fr[key])]).toEqual([key, gaps(en[key])]);
+  });
+});

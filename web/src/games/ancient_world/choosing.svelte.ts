@@ -1,0 +1,195 @@
+/** What the player is about: the citizen in hand, the Crane, the shelf open on a phone; and what a click on each thing means now. */
+import type { Legal, View } from '../../lib/api';
+import { settings } from '../../lib/settings.svelte';
+import type { Table } from '../../lib/table.svelte';
+import { deed } from './printed';
+
+export type ShelfId = 'empire' | 'military' | 'city' | 'armies';
+
+/** Where the choice of a phase lies: a phone opens that shelf by itself. */
+const SHELF: Record<string, ShelfId> = {
+  build: 'empire', explore: 'empire', zori: 'empire', recruit: 'military', retire: 'armies', disband: 'armies', slide: 'armies', outpost: 'armies', attack: 'armies',
+  repair: 'city', mend: 'city', damage: 'city',
+}; // prettier-ignore
+
+/** Small steps that one click makes: each can be taken back, or is one of several alike. */
+const QUICK = new Set(['add', 'put', 'starve', 'repair']);
+
+/** Choices that have a place on the board; the others are buttons. */
+const PLACED = new Set(['place', 'idle', 'attack', 'build', 'recruit', 'retire', 'keep', 'reserve', 'repair', 'copy', 'hideout', 'put', 'add', 'damage', 'disband', 'slide', 'starve', 'lift name', 'lift picture']);
+
+export class Choosing {
+  value = $state<number | null>(null);
+  crane = $state(false);
+  shelf = $state<ShelfId>('empire');
+  /** The Empire card under the pointer or focus. */
+  looking = $state<string | null>(null);
+  /** The card the player clicked before placing a citizen on Build or Recruit: it is taken up once they stand there. */
+  wish = $state<string | null>(null);
+
+  constructor(readonly table: Table) {}
+
+  get view(): View {
+    return this.table.view ?? {};
+  }
+
+  get phase(): string {
+    return (this.view['phase'] as string) ?? 'turn';
+  }
+
+  /** Whose things lie in front: mine, or for a spectator those of the seat in turn. */
+  get seat(): number {
+    return this.table.me.seat ?? (this.view['active'] as number) ?? 0;
+  }
+
+  get me(): View | null {
+    return this.view['players']?.[this.seat] ?? null;
+  }
+
+  get available(): number[] {
+    return (this.me?.['available'] as number[]) ?? [];
+  }
+
+  /** The citizen in hand: the chosen one, else the lowest at home. */
+  get hand(): number | null {
+    const free = this.available;
+    return this.value !== null && free.includes(this.value) ? this.value : (free[0] ?? null);
+  }
+
+  follow(): void {
+    const wanted = SHELF[this.phase];
+    if (wanted && this.table.mine) this.shelf = wanted;
+    if (this.phase !== 'build') this.crane = false;
+    // Who starves is the player's choice; the lowest is the one most would name.
+    const lowest = this.available[0];
+    if (this.phase === 'starve' && this.table.mine && lowest !== undefined) this.table.arm(`starve ${lowest}`);
+    if (this.wish && this.table.mine) {
+      const action = this.phase === 'build' ? `build ${this.wish}` : this.phase === 'recruit' ? `recruit ${this.wish}` : null;
+      if (action && this.table.may(action)) this.table.arm(action);
+      if (this.phase !== 'turn') this.wish = null;
+    }
+  }
+
+  /** The citizen that would go to a spot: the one in hand if it may, else the lowest that may. */
+  valueFor(spot: string): number | null {
+    const hand = this.hand;
+    const may = (value: number): boolean => !!this.table.may(`place ${value} ${spot}`) || !!this.table.may(`idle ${value} ${spot}`);
+    if (hand !== null && may(hand)) return hand;
+    return this.available.find(may) ?? null;
+  }
+
+  placing(spot: string): string | null {
+    const value = this.valueFor(spot) ?? this.hand;
+    if (value === null) return `place 1 ${spot}`;
+    const place = `place ${value} ${spot}`;
+    const idle = `idle ${value} ${spot}`;
+    return !this.table.may(place) && this.table.may(idle) ? idle : place;
+  }
+
+  // --- what a click on each thing means ---------------------------------------------------------------
+
+  onSpace(spot: string): string | null {
+    return this.phase === 'turn' ? this.placing(spot) : `place ${this.hand ?? 1} ${spot}`;
+  }
+
+  onCity(card: string): string | null {
+    if (this.phase === 'repair' || this.phase === 'mend') return `repair ${card}`;
+    if (this.phase === 'damage') return `damage ${card}`;
+    return this.phase === 'turn' ? this.placing(card) : null;
+  }
+
+  onRow(card: string): string | null {
+    if (this.phase === 'explore' || this.phase === 'zori') return `reserve ${card}`;
+    if (this.phase === 'turn') return this.placing('build');
+    return this.built(card, '');
+  }
+
+  onReserve(card: string): string | null {
+    return this.phase === 'turn' ? this.placing('build') : this.built(card, ' from reserve');
+  }
+
+  private built(card: string, from: string): string {
+    const plain = `build ${card}${from}`;
+    const crane = `${plain} by crane`;
+    return this.table.may(crane) && (this.crane || !this.table.may(plain)) ? crane : plain;
+  }
+
+  onMilitary(card: string): string | null {
+    return this.phase === 'turn' ? this.placing('recruit') : `recruit ${card}`;
+  }
+
+  onArmy(number: number): string | null {
+    const verbs: Record<string, string> = { retire: 'retire', attack: 'add', disband: 'disband', slide: 'slide' };
+    const verb = verbs[this.phase];
+    if (verb) return `${verb} ${number}`;
+    if (this.phase !== 'outpost') return null;
+    return this.table.may(`lift ${number} name`) ? `lift ${number} name` : `lift ${number} picture`;
+  }
+
+  onTitan(pile: string): string | null {
+    return this.phase === 'hideout' ? `hideout ${pile}` : `attack ${pile}`;
+  }
+
+  onProvince(): string | null {
+    return this.phase === 'expand' ? 'take' : this.phase === 'turn' ? this.placing('expand') : null;
+  }
+
+  may(action: string | null): Legal | undefined {
+    return action && this.table.mine ? this.table.may(action) : undefined;
+  }
+
+  /** The first click chooses, the second (or the button, or Enter) carries it out; small steps go at once. */
+  press(action: string | null, where: Element | null, wish: string | null = null): void {
+    const table = this.table;
+    if (!action || table.still || table.me.seat === null) return;
+    const legal = this.may(action);
+    if (!legal) {
+      // Without a turn the citizen is not asked about: the reason says whose decision it is.
+      void table.whyNot(action, where);
+      return;
+    }
+    const { verb, value } = deed(action);
+    if (verb === 'place' || verb === 'idle') this.value = value;
+    if (table.armed === action && this.wish === wish) return void table.act(action);
+    if (QUICK.has(verb) && !settings.confirm) return void table.act(action);
+    this.wish = wish;
+    table.arm(action);
+  }
+
+  heed(advice: string): void {
+    this.table.pointed = null;
+    const { verb, value, crane } = deed(advice);
+    if (verb === 'place' || verb === 'idle') this.value = value;
+    this.crane = crane;
+    this.wish = null;
+  }
+
+  /** Legal choices without a place of their own, and what stands beside the armed one. */
+  get buttons(): Legal[] {
+    const table = this.table;
+    if (!table.mine) return [];
+    const idle = table.armed?.startsWith('place ') ? table.armed.replace('place', 'idle') : null;
+    return table.legal.filter((legal) => {
+      const { verb } = deed(legal.action);
+      return verb === 'idle' ? legal.action === idle : !PLACED.has(verb);
+    });
+  }
+
+  get craneOffered(): boolean {
+    return this.table.mine && this.phase === 'build' && this.table.legal.some((legal) => legal.action.endsWith(' by crane'));
+  }
+
+  /** An army leaves an attack that is only planned: the steps back to it are taken back, the others made again. */
+  async leave(number: number): Promise<void> {
+    const table = this.table;
+    const joined = [...((this.view['pending']?.['armies'] as number[]) ?? [])];
+    if (!joined.includes(number)) return;
+    const rest = joined.filter((each) => each !== number);
+    try {
+      for (let i = 0; i < joined.length; i++) await table.verb('undo');
+      for (const each of rest) await table.verb('apply', { action: `add ${each}` });
+    } catch {
+      // Shown already.
+    }
+  }
+}

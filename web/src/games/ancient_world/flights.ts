@@ -1,0 +1,50 @@
+/** Citizens walk from the hand or the badge of their seat to where they were placed; cards fly from the board to their new owner. */
+import type { Line } from '../../lib/api';
+import { glide } from '../../lib/motion';
+import { picture } from './printed';
+
+const MOST = 3;
+const visible = (selector: string): Element | null => [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0) ?? null;
+const badge = (seat: number): Element | null => visible(`[data-seat="${seat}"] .badge`);
+
+/** Where a card comes from and which picture it bears, by what happened to it. */
+const CARDS: Record<string, { fact: string; kind: 'empire' | 'army' | 'province' | 'titan'; from: string }> = {
+  built: { fact: 'card', kind: 'empire', from: '.r-empire' },
+  built_by_crane: { fact: 'card', kind: 'empire', from: '.r-empire' },
+  reserved: { fact: 'card', kind: 'empire', from: '.r-empire' },
+  recruited: { fact: 'card', kind: 'army', from: '.r-military' },
+  province_taken: { fact: 'province', kind: 'province', from: '.prov' },
+  attacked: { fact: 'titan', kind: 'titan', from: '.top' },
+};
+
+function card(id: string, kind: 'empire' | 'army' | 'province' | 'titan'): SVGElement {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 72 90');
+  const dark = kind === 'army';
+  svg.innerHTML = `<rect width="72" height="90" rx="7" fill="${dark ? '#33261e' : 'var(--card)'}"/><use href="#${picture(id, kind)}" x="6" y="20" width="60" height="46"/>`;
+  svg.style.color = dark ? '#f1e3c6' : '#231a15';
+  return svg;
+}
+
+/** A box of a card's size in the middle of another. */
+function amid(element: Element): DOMRect {
+  const box = element.getBoundingClientRect();
+  return new DOMRect(box.left + box.width / 2 - 36, box.top + box.height / 2 - 45, 72, 90);
+}
+
+export function moveThings(lines: Line[], mine: number | null): void {
+  for (const { event } of lines.slice(-2 * MOST).filter(({ event: { kind } }) => kind in CARDS || kind.startsWith('placed') || kind === 'idled').slice(-MOST)) {
+    const flight = CARDS[event.kind];
+    if (flight) {
+      const id = event[flight.fact] as string;
+      const from = visible(flight.from);
+      const to = (event.seat === mine ? visible(`.own [data-card="${id}"], .own [data-reserve="${id}"]`) : null) ?? badge(event.seat);
+      if (from && to) glide(amid(from), amid(to), card(id, flight.kind));
+      continue;
+    }
+    const value = event['value'] as number;
+    const to = visible(`[data-citizen="${event.seat}-${value}"]`) ?? visible(`[data-card="${event['spot'] as string}"] .stand`);
+    const from = event.seat === mine ? visible(`[data-hand="${value}"]`) : badge(event.seat);
+    if (to && from) glide(from.getBoundingClientRect(), to.getBoundingClientRect(), to);
+  }
+}

@@ -1,0 +1,90 @@
+/** Where things lie on the map: flat-topped hexes by axial coordinates, and figures on a hex. */
+import type { View } from '../../lib/api';
+import { HEXES } from './content';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+const ACROSS = 60;
+const DOWN = 40 * Math.sqrt(3);
+export const RADIUS = 38.5;
+
+export const centreOf = (q: number, r: number): Point => ({ x: ACROSS * q, y: DOWN * (r + q / 2) });
+export const CENTRES: ReadonlyMap<string, Point> = new Map(HEXES.map((hex) => [hex.id, centreOf(hex.q, hex.r)]));
+export const at = (id: string): Point => CENTRES.get(id) ?? { x: 0, y: 0 };
+
+/** The six corners of a hex round the origin, as an SVG polygon wants them. */
+export function corners(radius: number, dx = 0, dy = 0): string {
+  return Array.from({ length: 6 }, (_, i) => `${(dx + radius * Math.cos((i * Math.PI) / 3)).toFixed(1)},${(dy + radius * Math.sin((i * Math.PI) / 3)).toFixed(1)}`).join(' ');
+}
+
+const xs = [...CENTRES.values()].map((point) => point.x);
+const ys = [...CENTRES.values()].map((point) => point.y);
+const MARGIN = { x: 46, y: 41 };
+export const BOX = { x: Math.min(...xs) - MARGIN.x, y: Math.min(...ys) - MARGIN.y, w: Math.max(...xs) - Math.min(...xs) + 2 * MARGIN.x, h: Math.max(...ys) - Math.min(...ys) + 2 * MARGIN.y };
+
+const AIMS: Record<string, Point> = { ArrowRight: { x: 1, y: 0 }, ArrowLeft: { x: -1, y: 0 }, ArrowDown: { x: 0, y: 1 }, ArrowUp: { x: 0, y: -1 } };
+
+/** The hex an arrow key leads to: the nearest one in that direction. */
+export function towards(id: string, key: string): string | null {
+  const aim = AIMS[key];
+  if (!aim) return null;
+  const from = at(id);
+  let best: string | null = null;
+  let least = Infinity;
+  for (const [other, to] of CENTRES) {
+    const ahead = (to.x - from.x) * aim.x + (to.y - from.y) * aim.y;
+    const aside = Math.abs((to.x - from.x) * aim.y) + Math.abs((to.y - from.y) * aim.x);
+    if (other === id || ahead <= 1 || aside > ahead * 1.8) continue;
+    const far = ahead + aside * 1.2;
+    if (far < least) {
+      least = far;
+      best = other;
+    }
+  }
+  return best;
+}
+
+/** A chief, or the assistants of one seat on one hex. */
+export interface Figure {
+  id: string;
+  seat: number;
+  chief: boolean;
+  hex: string;
+  count: number;
+  x: number;
+  y: number;
+  height: number;
+}
+
+const CHIEF = 38;
+const MEEPLE = 31;
+
+/** Every figure of the map in its place; those who share a hex stand side by side. */
+export function figuresOf(view: View): Figure[] {
+  const figures: Figure[] = [];
+  const players = (view['players'] ?? []) as View[];
+  for (const [seat, player] of players.entries()) {
+    figures.push({ id: `${seat}-chief`, seat, chief: true, hex: player['chief'], count: 1, x: 0, y: 0, height: CHIEF });
+    const places = new Map<string, number>();
+    for (const hex of player['assistants'] as (string | null)[]) if (hex && CENTRES.has(hex)) places.set(hex, (places.get(hex) ?? 0) + 1);
+    for (const [hex, count] of places) figures.push({ id: `${seat}-${hex}`, seat, chief: false, hex, count, x: 0, y: 0, height: MEEPLE });
+  }
+  const groups = new Map<string, Figure[]>();
+  for (const figure of figures) groups.set(figure.hex, [...(groups.get(figure.hex) ?? []), figure]);
+  for (const [hex, group] of groups) stand(group, at(hex), Boolean(view['map']?.[hex]));
+  return figures.sort((a, b) => a.y - b.y || (a.id < b.id ? -1 : 1));
+}
+
+/** Side by side along the lower edge; on a built tile above its print, so that cost and reward stay readable. */
+function stand(group: Figure[], centre: Point, built: boolean): void {
+  const n = group.length;
+  const scale = (built ? 0.74 : 1) * (n <= 2 ? 1 : n === 3 ? 0.84 : n === 4 ? 0.72 : 0.6);
+  const step = Math.min(23 * scale + 2, (built ? 40 : 52) / n);
+  group.forEach((figure, i) => {
+    figure.height *= scale;
+    figure.x = centre.x + (i - (n - 1) / 2) * step + (built ? 16 - (n - 1) * 4 : n === 1 ? 4 : 0);
+    figure.y = centre.y + (built ? -1 : n > 4 ? 14 + (i % 2) * 10 : 24);
+  });
+}
