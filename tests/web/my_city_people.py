@@ -43,7 +43,11 @@ def expects(page: Any, wanted: str) -> None:
 
 def stamp(page: Any) -> str:
     """Something that changes with every decision of this player."""
-    return str(page.evaluate("() => [document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|')"))
+    return str(
+        page.evaluate(
+            "() => [document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|')"
+        )
+    )
 
 
 def place_by_pointer(page: Any, touch: bool) -> bool:
@@ -52,7 +56,9 @@ def place_by_pointer(page: Any, touch: bool) -> bool:
         if not page.evaluate("() => document.querySelector('.place') !== null"):
             page.keyboard.press("l") if not touch else page.click(".turns [aria-pressed]")
             page.wait_for_timeout(30)
-        boxes = page.evaluate("() => [...document.querySelectorAll('.place')].map((e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] })")
+        boxes = page.evaluate(
+            "() => [...document.querySelectorAll('.place')].map((e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] })"
+        )
         for x, y in boxes[:: max(1, len(boxes) // 6)]:
             if touch:
                 page.touchscreen.tap(x, y)
@@ -60,7 +66,9 @@ def place_by_pointer(page: Any, touch: bool) -> bool:
                 page.mouse.move(x, y)
                 page.mouse.click(x, y)
             page.wait_for_timeout(20)
-            if page.evaluate("() => document.querySelector('.ghost.legal.parked') !== null && document.querySelector('.choices-now .do')?.getAttribute('aria-disabled') === 'false'"):
+            if page.evaluate(
+                "() => document.querySelector('.ghost.legal.parked') !== null && document.querySelector('.choices-now .do')?.getAttribute('aria-disabled') === 'false'"
+            ):
                 return True
         if not page.evaluate("() => document.querySelector('.end') !== null"):
             return False
@@ -92,7 +100,10 @@ def decide(page: Any, touch: bool = False) -> str:
         press(".cogs .cog")
     else:
         press(".choices-now .do")
-    until(page, f"() => {{ {SEEN} return seen('dialog') || [document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|') !== {before!r} }}")
+    until(
+        page,
+        f"() => {{ {SEEN} return seen('dialog') || [document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|') !== {before!r} }}",
+    )
     return wanted
 
 
