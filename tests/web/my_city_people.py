@@ -43,7 +43,11 @@ def expects(page: Any, wanted: str) -> None:
 
 def stamp(page: Any) -> str:
     """Something that changes with every decision of this player."""
-    return str(page.evaluate("() => [document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|')"))
+    return str(
+        page.evaluate(
+            "() => [document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|')"
+        )
+    )
 
 
 def place_by_pointer(page: Any, touch: bool) -> bool:
@@ -52,7 +56,9 @@ def place_by_pointer(page: Any, touch: bool) -> bool:
         if not page.evaluate("() => document.querySelector('.place') !== null"):
             page.keyboard.press("l") if not touch else page.click(".turns [aria-pressed]")
             page.wait_for_timeout(30)
-        boxes = page.evaluate("() => [...document.querySelectorAll('.place')].map((e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] })")
+        boxes = page.evaluate(
+            "() => [...document.querySelectorAll('.place')].map((e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] })"
+        )
         for x, y in boxes[:: max(1, len(boxes) // 6)]:
             if touch:
                 page.touchscreen.tap(x, y)
@@ -60,7 +66,9 @@ def place_by_pointer(page: Any, touch: bool) -> bool:
                 page.mouse.move(x, y)
                 page.mouse.click(x, y)
             page.wait_for_timeout(20)
-            if page.evaluate("() => document.querySelector('.ghost.legal.parked') !== null && document.querySelector('.choices-now .do')?.getAttribute('aria-disabled') === 'false'"):
+            if page.evaluate(
+                "() => document.querySelector('.ghost.legal.parked') !== null && document.querySelector('.choices-now .do')?.getAttribute('aria-disabled') === 'false'"
+            ):
                 return True
         if not page.evaluate("() => document.querySelector('.end') !== null"):
             return False
@@ -92,7 +100,10 @@ def decide(page: Any, touch: bool = False) -> str:
         press(".cogs .cog")
     else:
         press(".choices-now .do")
-    until(page, f"() => {{ {SEEN} return seen('dialog') || [document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|') !== {before!r} }}")
+    until(
+        page,
+        f"() => {{ {SEEN} return seen('dialog') || [document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|') !== {before!r} }}",
+    )
     return wanted
 
 
@@ -120,6 +131,7 @@ HURRY = (
     + """
     const sign = () => [document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|');
     let before = '';
+    let patience = 0;
     while (performance.now() < end) {
         await rest(8);
         if (seen('dialog .ranks')) return done;
@@ -130,7 +142,8 @@ HURRY = (
             if (page.getAttribute('aria-disabled') !== 'true') { done.push(page.classList.contains('break') ? 'envelope' : 'page'); click(page); await rest(20); }
             continue;
         }
-        if (sign() === before) continue;
+        if (sign() === before && performance.now() < patience) continue;
+        patience = performance.now() + 700;
         const cog = seen('.cogs .cog');
         const go = seen('.choices-now .do');
         if (cog) { before = sign(); done.push('cog'); click(cog); continue; }
@@ -157,7 +170,7 @@ HURRY = (
         done.push('ready');
         click(go);
     }
-    return null;
+    return 'stuck: ' + sign() + ' ' + done.slice(-6).join(' ') + ' ' + (document.querySelector('.choices-now')?.textContent ?? '');
 }"""
 )
 
@@ -165,5 +178,5 @@ HURRY = (
 def play_quickly(page: Any, seconds: float = 90, until_title: str = "") -> list[str]:
     """Decisions by clicks the page sends to its own buttons, to the end or until a page with this title comes up."""
     done = page.evaluate(HURRY, [seconds * 1000, until_title])
-    assert done is not None, "the page was not done in time"
+    assert not isinstance(done, str), done
     return list(done)

@@ -14,7 +14,11 @@ def serious(page: Any) -> list[str]:
     """Findings of axe that keep people out, each with where it is."""
     page.wait_for_timeout(300)  # what fades in has its colours then
     found = axe_module.Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0].get('failureSummary', '')[:200]}" for one in found if one["impact"] in ("serious", "critical")]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0].get('failureSummary', '')[:200]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
 
 
 def ranked(page: Any, seats: int) -> None:

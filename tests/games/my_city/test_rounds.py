@@ -180,3 +180,17 @@ def test_no_field_of_a_sealed_chapter_is_in_any_view():
     play(urbes.game("my_city"), 2, 6, visit, eager=False)
     state = urbes.game("my_city", spoiler_guard=False).new(2, 1)
     assert {"nuggets", "shafts", "trees_protected"} <= keys_of(state.view(1))
+
+
+def test_a_view_draws_every_tile_and_gives_the_points_of_its_rules():
+    state = urbes.game("my_city", mode="eternal").new(2, 5)
+    view = state.view(0)
+    assert view["shapes"]["B8"] == ["#.#", "###"]
+    assert set(view["shapes"]) == set(view["players"][0]["tiles"])
+    assert {rule["id"]: rule["points"] for rule in view["episode"]["rules"]}["wells"] == 4
+
+
+def test_the_mine_sheets_come_with_their_envelope():
+    assert "mine_sheets" not in urbes.game("my_city", mode="episode", episode=15).new(2, 1).view(0)
+    sheets = urbes.game("my_city", mode="episode", episode=17).new(2, 1).view(0)["mine_sheets"]
+    assert list(sheets) == ["blue", "red"] and sheets["red"]["entrance"] == "B7" and sheets["blue"]["closed"] == []

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { Table } from '../../lib/table.svelte';
+import { Desk } from './desk.svelte';
+import { cellId, cellsOf, outline, placed, river, span, spotOf, turned } from './geometry';
+import { cellsBehind, hueOf, linesOf, shapeName, type LiveSheet, type Player } from './reading';
+import { en, fr } from './texts';
+
+describe('the geometry of a board', () => {
+  it('names cells by column and row', () => {
+    expect(cellId({ row: 10, col: 10 })).toBe('K11');
+    expect(spotOf('D8')).toEqual({ row: 7, col: 3 });
+  });
+  it('turns a drawing clockwise, mirrored before if asked', () => {
+    expect(turned(['#.', '#.', '##'], 1)).toEqual(['###', '#..']);
+    expect(turned(['#.', '##'], 0, true)).toEqual(['.#', '##']);
+    expect(turned(['#.', '##'], 4)).toEqual(['#.', '##']);
+  });
+  it('reads a written placement as cells', () => {
+    expect(placed('build L 1 D8', { L: ['#.', '#.', '##'] })).toEqual({ tile: 'L', cells: ['D8', 'E8', 'F8', 'D9'] });
+    expect(placed('pass', {})).toBeNull();
+  });
+  it('draws one outline around merged cells and one for each that stands apart', () => {
+    expect(outline(cellsOf(['##', '##'])).match(/Z/g)).toHaveLength(1);
+    expect(outline(cellsOf(['#.#'])).match(/Z/g)).toHaveLength(2);
+    expect(outline(cellsOf(['###', '#.#', '###'])).match(/Z/g)).toHaveLength(2);
+  });
+  it('leads the river along the edges of the west bank', () => {
+    expect(river([1, 1], 10, 0)).toBe('M10 0L10 20');
+    expect(river([2, 1], 10, 0)).toContain('L20 8');
+  });
+  it('says a straight run by its ends', () => {
+    expect(span(['D8', 'E8', 'F8'])).toBe('D8–F8');
+    expect(span(['D8', 'E8', 'D9'])).toBe('D8 E8 D9');
+  });
+});
+
+const sheet = (): LiveSheet => ({ steps: { trees: 4, colours: 3, empty: -9 }, total: 8, groups: { yellow: [{ tiles: ['Y1', 'Y2'], cells: ['A1'] }], red: [{ tiles: ['R1'], cells: ['B1'] }], blue: [] }, wells: {}, empty_per_row: [] });
+
+describe('reading a view', () => {
+  it('shows the colours apart and the change on the line it belongs to', () => {
+    const lines = linesOf(sheet(), { colours: { now: 3, after: 5 }, empty: { now: -9, after: -6 } }, 'yellow');
+    expect(lines.map(({ id, points, then }) => [id, points, then])).toEqual([['trees', 4, null], ['yellow', 2, 4], ['red', 1, null], ['blue', 0, null], ['empty', -9, -6]]);
+  });
+  it('lights the cells behind a line', () => {
+    const player = { board: ['T.o', '.R.', 'MFF'], buildings: [{ tile: 'Y1', cells: ['B1'] }], sheet: sheet() } as unknown as Player;
+    expect(cellsBehind(player, 'trees')).toEqual(['A1']);
+    expect(cellsBehind(player, 'empty')).toEqual(['C1', 'A2', 'C2']);
+    expect(cellsBehind(player, 'yellow')).toEqual(['A1']);
+  });
+  it('knows the colour of a tile and the name of its shape', () => {
+    expect([hueOf('Y1'), hueOf('R8'), hueOf('B2'), hueOf('C4a'), hueOf('palace')]).toEqual(['yellow', 'red', 'blue', 'church', 'red']);
+    expect(shapeName({ en: 'Residence 3 (bar of 4)', fr: 'Résidence 3 (barre de 4)' })).toMatch(/4$/);
+  });
+  it('has every word in both languages', () => {
+    expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
+  });
+});
+
+describe('the tile in hand', () => {
+  const ways = [
+    { rot: 0, flip: false, rows: ['###'], legal: ['C3', 'E5'] },
+    { rot: 1, flip: false, rows: ['#', '#', '#'], legal: [] },
+  ];
+  const desk = (): Desk => new Desk({ mine: true, me: { seat: 0 }, view: { phase: 'build', hand: { tile: 'R2', ways }, players: [{ buildings: [], stickers: [] }] } } as unknown as Table);
+
+  it('stays on the board and snaps to a legal place nearby', () => {
+    const one = desk();
+    one.follow(20, 20);
+    expect(one.aim).toMatchObject({ cell: 'I11', legal: false });
+    one.follow(3.9, 2.9);
+    expect(one.aim).toMatchObject({ cell: 'C3', legal: true, action: 'build R2 0 C3', cells: ['C3', 'D3', 'E3'] });
+  });
+  it('turns around its middle and goes from one legal place to the next', () => {
+    const one = desk();
+    one.begin();
+    expect(one.aim?.cell).toBe('E5');
+    one.next();
+    expect(one.aim?.cell).toBe('C3');
+    one.turn();
+    expect(one.aim).toMatchObject({ legal: false, action: 'build R2 1 D2' });
+  });
+  it('is moved by steps within the board', () => {
+    const one = desk();
+    one.park(1, 0.5);
+    one.step(-1, -1);
+    expect(one.aim?.cell).toBe('A1');
+    one.step(1, 1);
+    expect(one.aim?.cell).toBe('B2');
+  });
+});
