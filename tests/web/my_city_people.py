@@ -5,6 +5,7 @@ from typing import Any
 from people import api, until
 
 SEEN = "const seen = (q) => { const e = [...document.querySelectorAll(q)].find((x) => x.getClientRects().length > 0); return e ?? null };"
+SIGN = "[document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|')"
 ASKED = (
     "() => {"
     + SEEN
@@ -180,3 +181,45 @@ def play_quickly(page: Any, seconds: float = 90, until_title: str = "") -> list[
     done = page.evaluate(HURRY, [seconds * 1000, until_title])
     assert not isinstance(done, str), done
     return list(done)
+
+
+def reach(page: Any, wanted: str, most: int = 80) -> None:
+    """Goes with the tab key until the focus is on this."""
+    for _ in range(most):
+        if page.evaluate("(q) => document.activeElement?.matches(q)", wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the tab key does not reach {wanted}")
+
+
+def decide_by_keys(page: Any) -> str:
+    """One decision with the keyboard alone."""
+    wanted = asked(page)
+    if wanted == "over":
+        return wanted
+    if wanted in ("envelope", "news", "counted"):
+        title = page.locator("dialog.mc-page h2").first.inner_text()
+        reach(page, ".break, dialog footer .btn.primary")
+        page.keyboard.press("Enter")
+        until(page, f"() => document.querySelector('dialog.mc-page h2')?.textContent !== {title!r}")
+        return wanted
+    before = stamp(page)
+    if wanted in ("tile", "sticker"):
+        reach(page, ".plot")
+        for _ in range(4):
+            page.keyboard.press("n")
+            if page.evaluate("() => document.querySelector('.ghost.legal.parked') !== null"):
+                break
+            page.keyboard.press("r")
+        if page.evaluate("() => document.querySelector('.ghost.legal.parked') !== null"):
+            page.keyboard.press("Enter")
+        elif page.locator(".choices-now .pass[aria-disabled=false]").count():
+            page.keyboard.press("p")
+        else:
+            page.keyboard.press("e")
+            page.keyboard.press("Enter")
+    else:
+        reach(page, ".cogs .cog, .choices-now .do")
+        page.keyboard.press("Enter")
+    until(page, f"() => {{ {SEEN} return seen('dialog') || {SIGN} !== {before!r} }}")
+    return wanted
