@@ -1,5 +1,6 @@
 """The board of The Forgotten City: whole games by clicks, the rare decisions, reasons, keys, screens."""
 
+import json
 import re
 from typing import Any
 
@@ -8,6 +9,8 @@ from forgotten_city_people import BOT, ME, centre, decide, open_city, open_posit
 from house import DESKTOP, PHONE
 from people import api, until
 from test_web_access import serious
+
+from urbes.games.registry import folder_of
 
 
 def standing(page: Any, seats: int) -> None:
@@ -322,3 +325,22 @@ def test_who_watches_sees_the_board_and_is_asked_nothing(visitor: Any) -> None:
     assert guest.locator(".hex").count() == 31
     assert guest.locator(".choices button").count() == 0
     assert "choosing" in guest.locator(".choices").inner_text() or "Ana" in guest.locator(".choices").inner_text()
+
+
+def test_a_table_with_a_pack_shows_what_the_pack_prints(visitor: Any) -> None:
+    printed = json.loads((folder_of("forgotten_city") / "data.json").read_text(encoding="utf-8"))
+    pack = {"name": "My copy", "game": "forgotten_city", "monuments": printed["monuments"], "player_board": printed["player_board"]}
+    for monument in pack["monuments"]:
+        monument["name"] = {"en": f"Own {monument['id']}", "fr": f"À moi {monument['id']}"}
+    pack["player_board"]["miracle_tree"][0]["cost"] = 9
+    page = visitor("en", DESKTOP)
+    page.goto("/")
+    api(page, "POST", "/api/me", {"name": "Ana"})
+    hash = api(page, "POST", "/api/me/packs", pack)["hash"]
+    open_city(page, [ME, BOT], pack=hash)
+    assert settle(page) == "pick"
+    assert re.search(r"Own M\d\d", page.locator(".stall .legal").first.evaluate("(e) => e.outerHTML"))
+    assert page.locator(".own li", has_text="9").count() >= 1
+    open_city(page, [ME, BOT])
+    assert settle(page) == "pick"
+    assert "Own" not in page.locator(".stall").inner_html(), "the next table is printed as usual"

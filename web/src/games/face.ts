@@ -20,6 +20,8 @@ export interface Tab {
 }
 
 export interface Face {
+  /** What must be there before the table is first drawn. */
+  prepare?: (table: Table) => Promise<void>;
   /** Board, own things and the choices of the moment. */
   board: Component<{ table: Table }>;
   /** What stands above the single game: a campaign's chapter, an envelope to open. */

@@ -9,7 +9,7 @@ type Shapes = components['schemas'];
 type With<T, Closer> = Omit<T, keyof Closer> & Closer;
 
 export type Stage = 'open' | 'playing' | 'over' | 'closed';
-export type Option = With<Shapes['OptionCard'], { type: 'bool' | 'int' | 'enum' | 'seat' | 'text'; default: Json; allowed: Json[] | { min: number; max: number } | null; values: Record<string, string> }>;
+export type Option = With<Shapes['OptionCard'], { type: 'bool' | 'int' | 'enum' | 'seat' | 'text' | 'pack'; default: Json; allowed: Json[] | { min: number; max: number } | { values: Json[] } | null; values: Record<string, string> }>;
 export type Game = With<Shapes['GameCard'], { options: Option[]; presets: { id: string; name: string; set: Record<string, Json>; seats: { min: number; max: number }; effect?: string; asks?: string[] }[] }>;
 export type Clause = Shapes['Clause'];
 export type Me = Shapes['Me'];

@@ -260,6 +260,11 @@ class ForgottenCity(Game):
 
         return log_gaps(self, super().gaps(facts, lang, players), lang, players)
 
+    def catalogue(self, lang: str) -> dict[str, Any]:
+        """What is printed on map, tiles, nightmares, miracles and player boards, with the names in both languages."""
+        data = self.content.data
+        return {part: data[part] for part in ("map", "miracles", "monuments", "nightmares", "player_board", "terrains")}
+
     def sketch(self, view: dict[str, Any], lang: str, players: list[str]) -> str:
         from urbes.games.forgotten_city.sketch import sketch
 

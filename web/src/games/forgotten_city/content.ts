@@ -1,6 +1,8 @@
-/** What is printed on the pieces, straight from the game's own data: names in the reader's language, costs, rewards, the shape of the map. */
+/** What is printed on the pieces: names in the reader's language, costs, rewards, the shape of the map. The game's own data, unless the table plays with a pack. */
 import { map, miracles, monuments, nightmares, player_board, terrains } from '../../../../src/urbes/games/forgotten_city/data.json';
+import { get } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
+import type { Table } from '../../lib/table.svelte';
 import { typeset } from '../../lib/words.svelte';
 
 export type Colour = 'V' | 'R' | 'B' | 'Y';
@@ -44,33 +46,65 @@ export interface Hex {
   r: number;
 }
 
-const byId = <T extends { id: string }>(rows: readonly unknown[]): Map<string, T> => new Map((rows as T[]).map((row) => [row.id, row]));
-const MONUMENTS = byId<Monument>(monuments);
-const NIGHTMARES = byId<Nightmare>(nightmares);
-const MIRACLES = byId<Miracle>([...miracles.white, ...miracles.grey]);
-const TERRAINS = byId<Named>(terrains);
+interface Space {
+  cost: number;
+  vp: number;
+}
+/** The engine's catalogue of this game. */
+interface Components {
+  map: { hexes: Hex[] };
+  miracles: Record<'white' | 'grey', unknown[]>;
+  monuments: unknown[];
+  nightmares: unknown[];
+  player_board: { miracle_tree: Space[]; monument_zone: { vp: number }[]; stock_tracks: Record<'inspiration' | 'defence', { max: number }> };
+  terrains: unknown[];
+}
+const PRINTED: Components = { map, miracles, monuments, nightmares, player_board, terrains };
 
-export const HEXES: readonly Hex[] = map.hexes;
-export const TREE: readonly { cost: number; vp: number }[] = player_board.miracle_tree;
-export const ZONE: readonly { vp: number }[] = player_board.monument_zone;
-export const STOCK_MOST = { inspiration: player_board.stock_tracks.inspiration.max, defence: player_board.stock_tracks.defence.max };
-export const SITE = player_board.site_limit.value;
+let monumentsById!: Map<string, Monument>;
+let nightmaresById!: Map<string, Nightmare>;
+let miraclesById!: Map<string, Miracle>;
+let terrainsById!: Map<string, Named>;
+export let HEXES!: readonly Hex[];
+export let TREE!: readonly Space[];
+export let ZONE!: readonly { vp: number }[];
+export let STOCK_MOST!: Record<'inspiration' | 'defence', number>;
+
+const byId = <T extends { id: string }>(rows: readonly unknown[]): Map<string, T> => new Map((rows as T[]).map((row) => [row.id, row]));
+
+export function unpack(found: Components = PRINTED): void {
+  monumentsById = byId(found.monuments);
+  nightmaresById = byId(found.nightmares);
+  miraclesById = byId([...found.miracles.white, ...found.miracles.grey]);
+  terrainsById = byId(found.terrains);
+  HEXES = found.map.hexes;
+  TREE = found.player_board.miracle_tree;
+  ZONE = found.player_board.monument_zone;
+  const { inspiration, defence } = found.player_board.stock_tracks;
+  STOCK_MOST = { inspiration: inspiration.max, defence: defence.max };
+}
+unpack();
+
+/** Before a table is drawn: its own components, if it plays with a pack. */
+export async function prepare(table: Table): Promise<void> {
+  unpack(table.facts?.pack ? await get<Components>(`/api/tables/${table.id}/catalogue`) : PRINTED);
+}
 
 function found<T>(rows: Map<string, T>, id: string): T {
   const row = rows.get(id);
   if (row === undefined) throw new Error(`the game's data has no ${id}`);
   return row;
 }
-export const monumentOf = (id: string): Monument => found(MONUMENTS, id);
-export const nightmareOf = (id: string): Nightmare => found(NIGHTMARES, id);
-export const miracleOf = (id: string): Miracle => found(MIRACLES, id);
+export const monumentOf = (id: string): Monument => found(monumentsById, id);
+export const nightmareOf = (id: string): Nightmare => found(nightmaresById, id);
+export const miracleOf = (id: string): Miracle => found(miraclesById, id);
 
 const said = (words: Record<'fr' | 'en', string>): string => typeset(words[settings.lang], settings.lang);
 export const monumentName = (id: string): string => said(monumentOf(id).name);
 export const nightmareName = (id: string): string => said(nightmareOf(id).name);
 export const miracleName = (id: string): string => said(miracleOf(id).name);
 export const miracleText = (id: string): string => said(miracleOf(id).text);
-export const terrainName = (id: string): string => said(found(TERRAINS, id).name);
+export const terrainName = (id: string): string => said(found(terrainsById, id).name);
 /** A resource is called by its weather: storm, sun, rain, lightning. */
 export const resourceName = (colour: Colour): string => terrainName(colour === 'Y' ? 'lightning' : SYMBOL[colour]);
 

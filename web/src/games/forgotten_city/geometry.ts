@@ -1,6 +1,6 @@
 /** Where things lie on the map: flat-topped hexes by axial coordinates, and figures on a hex. */
 import type { View } from '../../lib/api';
-import { HEXES } from './content';
+import { HEXES, type Hex } from './content';
 
 export interface Point {
   x: number;
@@ -11,18 +11,31 @@ const DOWN = 40 * Math.sqrt(3);
 export const RADIUS = 38.5;
 
 export const centreOf = (q: number, r: number): Point => ({ x: ACROSS * q, y: DOWN * (r + q / 2) });
-export const CENTRES: ReadonlyMap<string, Point> = new Map(HEXES.map((hex) => [hex.id, centreOf(hex.q, hex.r)]));
-export const at = (id: string): Point => CENTRES.get(id) ?? { x: 0, y: 0 };
+
+/** The map in use: a pack may bring another one. */
+let laid: readonly Hex[] = [];
+let centres: ReadonlyMap<string, Point> = new Map();
+function middles(): ReadonlyMap<string, Point> {
+  if (laid !== HEXES) {
+    laid = HEXES;
+    centres = new Map(HEXES.map((hex) => [hex.id, centreOf(hex.q, hex.r)]));
+  }
+  return centres;
+}
+export const at = (id: string): Point => middles().get(id) ?? { x: 0, y: 0 };
 
 /** The six corners of a hex round the origin, as an SVG polygon wants them. */
 export function corners(radius: number, dx = 0, dy = 0): string {
   return Array.from({ length: 6 }, (_, i) => `${(dx + radius * Math.cos((i * Math.PI) / 3)).toFixed(1)},${(dy + radius * Math.sin((i * Math.PI) / 3)).toFixed(1)}`).join(' ');
 }
 
-const xs = [...CENTRES.values()].map((point) => point.x);
-const ys = [...CENTRES.values()].map((point) => point.y);
 const MARGIN = { x: 46, y: 41 };
-export const BOX = { x: Math.min(...xs) - MARGIN.x, y: Math.min(...ys) - MARGIN.y, w: Math.max(...xs) - Math.min(...xs) + 2 * MARGIN.x, h: Math.max(...ys) - Math.min(...ys) + 2 * MARGIN.y };
+/** The map's frame, with a margin for what stands on its edge. */
+export function frame(): { x: number; y: number; w: number; h: number } {
+  const xs = [...middles().values()].map((point) => point.x);
+  const ys = [...middles().values()].map((point) => point.y);
+  return { x: Math.min(...xs) - MARGIN.x, y: Math.min(...ys) - MARGIN.y, w: Math.max(...xs) - Math.min(...xs) + 2 * MARGIN.x, h: Math.max(...ys) - Math.min(...ys) + 2 * MARGIN.y };
+}
 
 const AIMS: Record<string, Point> = { ArrowRight: { x: 1, y: 0 }, ArrowLeft: { x: -1, y: 0 }, ArrowDown: { x: 0, y: 1 }, ArrowUp: { x: 0, y: -1 } };
 
@@ -33,7 +46,7 @@ export function towards(id: string, key: string): string | null {
   const from = at(id);
   let best: string | null = null;
   let least = Infinity;
-  for (const [other, to] of CENTRES) {
+  for (const [other, to] of middles()) {
     const ahead = (to.x - from.x) * aim.x + (to.y - from.y) * aim.y;
     const aside = Math.abs((to.x - from.x) * aim.y) + Math.abs((to.y - from.y) * aim.x);
     if (other === id || ahead <= 1 || aside > ahead * 1.8) continue;
@@ -68,7 +81,7 @@ export function figuresOf(view: View): Figure[] {
   for (const [seat, player] of players.entries()) {
     figures.push({ id: `${seat}-chief`, seat, chief: true, hex: player['chief'], count: 1, x: 0, y: 0, height: CHIEF });
     const places = new Map<string, number>();
-    for (const hex of player['assistants'] as (string | null)[]) if (hex && CENTRES.has(hex)) places.set(hex, (places.get(hex) ?? 0) + 1);
+    for (const hex of player['assistants'] as (string | null)[]) if (hex && middles().has(hex)) places.set(hex, (places.get(hex) ?? 0) + 1);
     for (const [hex, count] of places) figures.push({ id: `${seat}-${hex}`, seat, chief: false, hex, count, x: 0, y: 0, height: MEEPLE });
   }
   const groups = new Map<string, Figure[]>();

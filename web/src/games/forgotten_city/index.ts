@@ -3,6 +3,7 @@ import art from './art.svg?raw';
 import Board from './Board.svelte';
 import Breakdown from './Breakdown.svelte';
 import './city.css';
+import { prepare } from './content';
 import Holdings from './Holdings.svelte';
 import Rail from './Rail.svelte';
 import SeatPanel from './SeatPanel.svelte';
@@ -13,6 +14,7 @@ import { word } from './texts';
 const MATTER: Record<string, string> = { pick: 'FC-6', discard: 'FC-6.10', assistant: 'FC-7', act: 'FC-8', gain: 'FC-8.7', buy: 'FC-9', fight: 'FC-10', lose: 'FC-10.12', spoils: 'FC-10.17', chief: 'FC-11', over: 'FC-14' };
 
 export const face: Face = {
+  prepare,
   board: Board,
   panel: SeatPanel,
   aside: Rail,
