@@ -18,7 +18,7 @@ from urbes.server.housekeeper import Housekeeper
 from urbes.server.hub import Hub, encode
 from urbes.server.journal import Journal
 from urbes.server.opening import Opening
-from urbes.server.picture import Eyes, legal, picture
+from urbes.server.picture import Eyes, legal, listed, picture
 from urbes.server.settings import Settings
 from urbes.server.shapes import Clock, Identity, NewSeat, NewTable, Wish
 from urbes.server.table import Table
@@ -256,3 +256,8 @@ def test_bots_play_on_for_everyone_whose_clock_runs_out(tmp_path: Path, monkeypa
         await house.journal.database.close()
 
     asyncio.run(play())
+
+
+def test_several_who_decide_at_once_are_listed_as_one_speaks() -> None:
+    assert [listed(names, "en") for names in (["Anna"], ["Anna", "Bruno"], ["Anna", "Bruno", "Cleo"])] == ["Anna", "Anna and Bruno", "Anna, Bruno and Cleo"]
+    assert listed(["Anna", "Bruno", "Cleo"], "fr") == "Anna, Bruno et Cleo"

@@ -204,7 +204,7 @@ def test_axe_finds_nothing_serious(visitor: Any, viewport: dict[str, int], theme
     page = visitor(lang, viewport, quick=False, bypass_csp=True)
     page.context.add_init_script(f"localStorage['urbes.settings'] ||= JSON.stringify({{motion: false, theme: '{theme}', lang: '{lang}'}})")
     findings: dict[str, list[str]] = {}
-    for phase in ("turn", "build", "attack", "order", "damage", "retire", "starve"):
+    for phase in ("turn", "build", "attack", "order", "damage"):
         stand_at(page, phase)
         asked(page)
         page.wait_for_timeout(150)

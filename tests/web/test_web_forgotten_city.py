@@ -75,20 +75,18 @@ def test_a_defeat_is_foretold_and_the_majority_chooses_its_spoils(visitor: Any, 
     until(page, "() => document.querySelector('[data-choice=end_fight]')")
 
 
-def test_another_seats_spoils_interrupt_the_fight_and_the_page_says_whose_choice_it_is(visitor: Any) -> None:
+def test_the_spoils_of_anothers_fight_are_asked_for_in_its_midst(visitor: Any) -> None:
+    """D9 while it is not one's step: Bo fights, Ana has the majority."""
     page = visitor("fr", PHONE)
-    wounds = {"nightmares": {"N1": [1, 1, 0, 1, 1, 0, 1, 2, 1, 0]}}
-    id = open_position(page, 3, {**NIGHT, **wounds, "seats": {"0": {"chief": "0c", "defence": 5}, "1": {"chief": "C"}, "2": {"chief": "C"}}})
-    # Bo's seat is a person's who takes their time: the choice stays open.
-    table = api(page, "GET", f"/api/tables/{id}")
-    assert table["seats"][1]["kind"] == "bot"
-    assert settle(page) == "fight"
-    assert "majorité" in page.locator(".night .fall").inner_text()
-    page.click(".strike.primary")
-    until(page, "() => [...document.querySelectorAll('.log li')].length >= 0 && document.querySelector('[data-choice=end_fight], .choices .say')")
-    lines = api(page, "GET", f"/api/tables/{id}/log")["lines"]
-    until(page, "() => !document.querySelector('.strike.primary')")
-    assert any(line["event"]["kind"] == "defeated" for line in lines)
+    wounds = {"nightmares": {"N1": [0, 0, 1, 1, 0, 1, 0, 2, 0, 2]}}
+    seats = {"0": {"chief": "C"}, "1": {"chief": "0c", "defence": 5}, "2": {"chief": "C"}}
+    open_position(page, 3, {**NIGHT, "order": [1, 0, 2], "active": 1, **wounds, "seats": seats}, bot="greedy")
+    assert settle(page) == "spoils"
+    assert "Ana" in page.locator(".say b").inner_text() and "butin" in page.locator(".say b").inner_text()
+    assert "majorité" in page.locator(".choices .say").inner_text()
+    before = int(page.locator(".stock b").nth(1).inner_text())
+    choice(page, "spoils R").click()
+    until(page, f"() => Number(document.querySelectorAll('.stock b')[1].textContent) === {before + 1}")
 
 
 def test_losses_are_paid_cube_by_cube(visitor: Any) -> None:

@@ -59,6 +59,7 @@ class Thinkers:
         finally:
             self.waiting -= 1
         reading = asyncio.ensure_future(self._exchange(process, {"job": job, "pack": pack.hash if pack else None, **facts}, pack))
+        reading.add_done_callback(_seen)
         begun = perf_counter()
         try:
             reply = await asyncio.wait_for(asyncio.shield(reading), seconds or self.seconds)
@@ -131,6 +132,12 @@ class Thinkers:
         task = asyncio.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _seen(reading: "asyncio.Future[dict[str, Any]]") -> None:
+    """A job given up in the middle fails when its process is ended: nobody waits for it, and that is no trouble."""
+    if not reading.cancelled():
+        reading.exception()
 
 
 def _open(reply: dict[str, Any], job: str) -> Any:

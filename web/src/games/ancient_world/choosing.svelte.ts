@@ -27,6 +27,8 @@ export class Choosing {
   /** The card the player clicked before placing a citizen on Build or Recruit: it is taken up once they stand there. */
   wish = $state<string | null>(null);
 
+  private last = '';
+
   constructor(readonly table: Table) {}
 
   get view(): View {
@@ -59,6 +61,8 @@ export class Choosing {
   follow(): void {
     const wanted = SHELF[this.phase];
     if (wanted && this.table.mine) this.shelf = wanted;
+    else if (this.phase === 'turn' && this.last !== 'turn') this.shelf = 'empire';
+    this.last = this.phase;
     if (this.phase !== 'build') this.crane = false;
     // Who starves is the player's choice; the lowest is the one most would name.
     const lowest = this.available[0];

@@ -2,7 +2,7 @@
 import { wordsOf } from '../../lib/words.svelte';
 
 export const en = {
-  vp: 'VP', points: '{n} VP', nothing: 'nothing', coins: 'Coins', inspiration: 'Inspiration', defence: 'Defence', assistants: 'Assistants to use', held: 'you have {n}', of: '{n} of {all}',
+  lead: '{lead}:', vp: 'VP', points: '{n} VP', nothing: 'nothing', coins: 'Coins', inspiration: 'Inspiration', defence: 'Defence', assistants: 'Assistants to use', held: 'you have {n}', of: '{n} of {all}',
   'count.resource': '{n} {name}', 'count.coins': '{n} {n|coin|coins}', 'cost.missing': '{cost}; missing: {missing}',
   'reward.vp': '{n} VP', 'reward.coins': '{n} {n|coin|coins}', 'reward.choose_resource': '{n} {n|resource|resources} of your choice', 'reward.inspiration': '{n} inspiration', 'reward.defence': '{n} defence',
   'reward.prod_inspiration': 'inspiration production up', 'reward.prod_defence': 'defence production up', 'reward.prod_income': 'income up',
@@ -40,7 +40,7 @@ export const en = {
 };
 
 export const fr: Record<keyof typeof en, string> = {
-  vp: 'PV', points: '{n} PV', nothing: 'rien', coins: 'Pièces', inspiration: 'Inspiration', defence: 'Défense', assistants: 'Assistants à jouer', held: 'vous en avez {n}', of: '{n} sur {all}',
+  lead: '{lead} :', vp: 'PV', points: '{n} PV', nothing: 'rien', coins: 'Pièces', inspiration: 'Inspiration', defence: 'Défense', assistants: 'Assistants à jouer', held: 'vous en avez {n}', of: '{n} sur {all}',
   'count.resource': '{n} {name}', 'count.coins': '{n} {n|pièce|pièces}', 'cost.missing': '{cost} ; il manque : {missing}',
   'reward.vp': '{n} PV', 'reward.coins': '{n} {n|pièce|pièces}', 'reward.choose_resource': '{n} {n|ressource|ressources} au choix', 'reward.inspiration': '{n} inspiration', 'reward.defence': '{n} défense',
   'reward.prod_inspiration': "production d'inspiration en hausse", 'reward.prod_defence': 'production de défense en hausse', 'reward.prod_income': 'revenus en hausse',
