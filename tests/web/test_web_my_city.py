@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from house import DESKTOP, PHONE
-from my_city_people import asked, decide, decide_by_keys, expects, open_city, play, play_quickly
+from my_city_people import asked, decide, decide_by_keys, expects, open_city, play, play_quickly, reach
 from people import api, until
 
 axe_module = pytest.importorskip("axe_playwright_python.sync_playwright")
@@ -160,15 +160,34 @@ def test_two_fingers_turn_the_tile(visitor: Any) -> None:
     raise AssertionError("two fingers did not turn any tile")
 
 
-@pytest.mark.parametrize(("options", "until_asked"), [({"preset": "eternal"}, "over"), ({"preset": "campaign"}, "counted")])
-def test_a_game_and_an_episode_are_played_with_the_keyboard_alone(visitor: Any, options: dict[str, Any], until_asked: str) -> None:
-    page = visitor("en", DESKTOP)
-    open_city(page, options, 1)
+def play_by_keys(page: Any, until_asked: str) -> list[str]:
     made: list[str] = []
-    while asked(page) != until_asked and len(made) < 60:
+    while asked(page) != until_asked and len(made) < 80:
         made.append(decide_by_keys(page))
     assert asked(page) == until_asked, made[-5:]
-    assert made.count("tile") >= 5
+    return made
+
+
+def test_a_game_is_played_with_the_keyboard_alone(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_city(page, {"preset": "eternal"}, 1)
+    assert play_by_keys(page, "over").count("tile") >= 5
+
+
+def test_three_episodes_are_played_and_resumed_with_the_keyboard_alone(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    table = open_city(page, {"preset": "campaign"}, 1)
+    for _ in range(2):
+        assert play_by_keys(page, "counted").count("tile") >= 3
+        assert decide_by_keys(page) == "counted"
+    page.goto("/me")
+    page.wait_for_selector(f"a[href='/t/{table}']")
+    reach(page, f"a[href='/t/{table}']")
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"**/t/{table}")
+    made = play_by_keys(page, "counted")
+    assert made.count("sticker") >= 2 and made.count("tile") >= 3
+    assert [past["episode"] for past in api(page, "GET", f"/api/tables/{table}")["view"]["history"]] == [1, 2, 3]
 
 
 # --- all at once -----------------------------------------------------------------------------------------
