@@ -178,7 +178,7 @@ def test_a_spectator_sees_no_hand_and_may_not_act(people: dict[str, Guest]) -> N
 
 # A spectator of a watchable table gets 403 but for these: the seat is taken, chatting is for all, the game is not over.
 SPECTATOR_VERBS = {"sit": 409, "chat": 200, "rematch": 409}
-SPECTATOR_PATHS = {"": 200, "/log": 200, "/record": 409, "/replay": 409, "/verification": 409, "/fork": 409}
+SPECTATOR_PATHS = {"": 200, "/log": 200, "/catalogue": 200, "/record": 409, "/replay": 409, "/verification": 409, "/fork": 409}
 
 
 @pytest.mark.parametrize("role", ["stranger", "outsider"])
