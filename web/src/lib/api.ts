@@ -50,6 +50,8 @@ export interface Entry {
   chat?: Chat;
   table?: string;
   holder?: Seat;
+  /** Whom the host asked to go. */
+  removed?: string | null;
   yes?: boolean;
   number?: number;
 }
