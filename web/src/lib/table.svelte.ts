@@ -118,8 +118,11 @@ export class Table {
 
   private async know(again = false): Promise<void> {
     if (!this.facts || (this.game && !again)) return;
+    const { game, pack } = this.facts;
     try {
-      this.game = await get<Game>(`/api/games/${this.facts.game}`);
+      // Who keeps the copy that is played with gets its options; the others those of the house.
+      const own = pack && this.me.host ? await get<Game>(`/api/games/${game}?pack=${pack.hash}`).catch(() => null) : null;
+      this.game = own ?? (await get<Game>(`/api/games/${game}`));
     } catch {
       // Names of options are a convenience; the table goes on without them.
     }
