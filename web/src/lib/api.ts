@@ -16,6 +16,8 @@ export type Me = Shapes['Me'];
 export type Seat = With<Shapes['Seat'], { kind: 'human' | 'open' | 'bot' }>;
 export type Card = With<Shapes['Card'], { status: Stage; seats: Seat[] }>;
 export type MyPage = With<Shapes['MyPage'], { running: Card[]; finished: Card[] }>;
+export type Pack = Shapes['PackCard'];
+export type KeptPack = Shapes['KeptPack'];
 export type Session = Shapes['SessionCard'];
 export type Clock = { base: number; increment: number } | { days: number };
 export type NewTable = With<Partial<Shapes['NewTable']>, { game: string; options: Record<string, Json>; clock?: Clock | null; seats: ({ kind: 'me'; name?: string } | { kind: 'open' } | { kind: 'bot'; bot: string })[] }>;
@@ -50,6 +52,8 @@ export interface Entry {
   chat?: Chat;
   table?: string;
   holder?: Seat;
+  /** Whom the host asked to go. */
+  removed?: string | null;
   yes?: boolean;
   number?: number;
 }
@@ -100,6 +104,7 @@ export function speak(lang: string): void {
   language = lang;
 }
 
+/** A body is written as JSON; a file goes as it is. */
 export async function request<T>(method: string, path: string, body?: unknown, key?: string): Promise<T> {
   const joined = path + (path.includes('?') ? '&' : '?') + 'lang=' + language;
   const headers: Record<string, string> = { Accept: 'application/json' };
@@ -108,7 +113,7 @@ export async function request<T>(method: string, path: string, body?: unknown, k
   if (key) headers['Idempotency-Key'] = key;
   let answer: Response;
   try {
-    answer = await fetch(joined, { method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    answer = await fetch(joined, { method, headers, credentials: 'same-origin', ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }) });
   } catch {
     throw new Refused({ code: 'offline', text: '', clauses: [], field: null }, 0);
   }

@@ -93,6 +93,16 @@ describe('a live table', () => {
     vi.advanceTimersByTime(1500);
     expect(FakeSocket.all.length).toBe(2);
   });
+  it('asks why when a seat is mine no longer, once', () => {
+    latest().says({ type: 'table', seq: 9, me: { seat: null } });
+    expect(FakeSocket.all.length).toBe(2);
+    expect(latest().url).toContain('since=7');
+    expect(latest().url).not.toContain('seat=');
+    latest().opens();
+    latest().says({ type: 'update', seq: 9, entry: {} });
+    latest().says({ type: 'table', seq: 10, me: { seat: null } });
+    expect([heard, FakeSocket.all.length]).toEqual([['picture 7', 'picture 9', 'update 9', 'picture 10'], 2]);
+  });
   it('does not insist where it is refused', () => {
     latest().breaks(4404);
     vi.advanceTimersByTime(60_000);

@@ -24,6 +24,8 @@ const REFUSALS: Record<number, string> = { 4400: 'not_found', 4401: 'no_identity
 export class Live {
   seq: number | null = null;
   seat: number | null = null;
+  /** Whether the last picture showed a seat of mine. */
+  seated = false;
   private socket: WebSocket | null = null;
   private waiting = new Map<number, Waiting>();
   private count = 0;
@@ -76,6 +78,10 @@ export class Live {
   /** From the beginning, without resuming: after a change of language or of what may be seen. */
   restart(): void {
     this.seq = null;
+    this.again();
+  }
+
+  private again(): void {
     const old = this.socket;
     this.socket = null;
     old?.close();
@@ -121,11 +127,16 @@ export class Live {
 
   private hear(message: FromServer): void {
     switch (message.type) {
-      case 'table':
-        this.seq = message.seq;
-        this.seat = message.me.seat ?? this.seat;
+      case 'table': {
+        // A picture does not say why a seat is mine no longer; the entries since then do.
+        const lost = this.seated && this.seq !== null && message.me.seat === null;
+        this.seated = message.me.seat !== null;
+        if (!lost) this.seq = message.seq;
+        this.seat = lost ? null : (message.me.seat ?? this.seat);
         this.hears.picture(message);
+        if (lost) this.again();
         break;
+      }
       case 'update':
         // A resumed socket repeats nothing, but a restart in between might.
         if (this.seq !== null && message.seq <= this.seq) return;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Game } from './api';
-import { asked, firstWishes, seatCounts, valueOf, withPreset } from './opening';
+import { asked, firstWishes, seatCounts, valueOf, withPack, withPreset } from './opening';
 
 const game = {
   id: 'lost_cities', name: 'Lost Cities', seats: { min: 2, max: 4 }, simultaneous: false, rules: 1,
@@ -32,6 +32,13 @@ describe('a new table', () => {
   });
   it('begins with the preset its plate leads to', () => {
     expect([firstWishes(game).preset, firstWishes(game, 'short').preset, firstWishes(game, 'no such').preset]).toEqual(['standard', 'short', 'standard']);
+  });
+  it('is played with a copy of mine if I choose one', () => {
+    const wishes = withPack(game, { ...firstWishes(game, 'short'), options: { length: 'standard' } }, 'abc');
+    expect([wishes.preset, wishes.options, asked(game, wishes, '', String).pack]).toEqual(['short', {}, 'abc']);
+    const other = { ...game, presets: [{ id: 'own', name: '', set: {} }] } as unknown as Game;
+    expect(withPack(other, wishes, 'abc').preset).toBe('own');
+    expect('pack' in asked(game, withPack(game, wishes, ''), '', String)).toBe(false);
   });
   it('offers as many seats as a preset is for', () => {
     const solo = { ...game, presets: [{ id: 'all', name: '', set: {}, seats: game.seats }, { id: 'solo', name: '', set: { alone: true }, seats: { min: 1, max: 4 } }] } as Game;

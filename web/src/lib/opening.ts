@@ -9,6 +9,8 @@ export interface Wishes {
   /** Level of each bot seat. */
   bot: string;
   preset: string;
+  /** The hash of a copy of mine, or nothing for the values of the house. */
+  pack: string;
   options: Record<string, Json>;
   names: string[];
   listed: boolean;
@@ -32,6 +34,7 @@ export function firstWishes(game: Game, preset?: string): Wishes {
     seats: Math.min(3, game.seats.max),
     bot: bots.includes('greedy') ? 'greedy' : (bots[0] ?? ''),
     preset: (game.presets.find((one) => one.id === preset) ?? game.presets[0])?.id ?? '',
+    pack: '',
     options: {},
     names: [],
     listed: false,
@@ -60,6 +63,12 @@ export function withPreset(game: Game, wishes: Wishes, preset: string): Wishes {
   const alone = counts.includes(1) && game.seats.min > 1;
   const seats = alone ? 1 : counts.includes(wishes.seats) ? wishes.seats : Math.min(3, game.seats.max);
   return { ...wishes, preset, options: {}, seats };
+}
+
+/** Another copy of the game: its options may be others. A preset it also has stays chosen. */
+export function withPack(game: Game, wishes: Wishes, pack: string): Wishes {
+  const preset = (game.presets.find((one) => one.id === wishes.preset) ?? game.presets[0])?.id ?? '';
+  return { ...(preset === wishes.preset ? wishes : withPreset(game, wishes, preset)), pack, options: {} };
 }
 
 /** The value an option would have: chosen, by the preset, or by default. */
@@ -92,6 +101,7 @@ export function asked(game: Game, wishes: Wishes, name: string, computer: (n: nu
     clock,
     pace: wishes.pace,
   };
+  if (wishes.pack) table.pack = wishes.pack;
   if (wishes.title.trim()) table.title = wishes.title.trim();
   return table;
 }

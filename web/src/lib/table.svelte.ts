@@ -39,6 +39,10 @@ export class Table {
   seq = $state(0);
   connection = $state<Connection>('connecting');
   problem = $state.raw<Problem | null>(null);
+  /** The host asked me to go. */
+  removed = $state(false);
+  /** How I came to have no seat any more, where the table then closes itself to me. */
+  gone = $state<'left' | 'lost' | null>(null);
 
   /** The action chosen but not yet carried out, and the one under pointer or focus. */
   armed = $state<string | null>(null);
@@ -56,6 +60,7 @@ export class Table {
   /** A replay: nothing can be chosen. */
   readonly still: boolean;
 
+  private leaving = false;
   private lifting: number | null = null;
   /** The choices as the server last said; offered once nothing more waits to be shown. */
   private latest: Legal[] = [];
@@ -91,6 +96,7 @@ export class Table {
       connection: (state, problem) => {
         this.connection = state;
         this.problem = problem ?? null;
+        if (state === 'refused' && problem?.code === 'forbidden' && this.me.seats.length) this.gone = this.leaving ? 'left' : 'lost';
         if (state === 'live') void this.know();
       },
     });
@@ -112,8 +118,11 @@ export class Table {
 
   private async know(again = false): Promise<void> {
     if (!this.facts || (this.game && !again)) return;
+    const { game, pack } = this.facts;
     try {
-      this.game = await get<Game>(`/api/games/${this.facts.game}`);
+      // Who keeps the copy that is played with gets its options; the others those of the house.
+      const own = pack && this.me.host ? await get<Game>(`/api/games/${game}?pack=${pack.hash}`).catch(() => null) : null;
+      this.game = own ?? (await get<Game>(`/api/games/${game}`));
     } catch {
       // Names of options are a convenience; the table goes on without them.
     }
@@ -143,6 +152,7 @@ export class Table {
     this.latest = picture.legal;
     this.facts = picture.table;
     this.me = picture.me;
+    if (picture.me.seats.length) this.removed = this.leaving = false;
     this.seats = picture.seats;
     this.view = picture.view;
     this.lines = picture.lines;
@@ -172,6 +182,8 @@ export class Table {
     if (update.lines) this.lines = joined(this.lines, update.from ?? 0, update.lines);
     if (update.table) this.facts = update.table;
     if (update.me) this.me = update.me;
+    if (this.me.seats.length) this.removed = false;
+    else if (entry.removed && entry.removed === this.me.identity) this.removed = true;
     if (update.seats) this.seats = update.seats;
     if (update.actions !== undefined) this.actions = update.actions;
     if (update.view !== undefined) this.view = update.view;
@@ -266,6 +278,7 @@ export class Table {
   /** A verb of this viewer's seat; a refusal is shown, not thrown away. */
   async verb<T = any>(verb: string, fields: Record<string, unknown> = {}): Promise<T> {
     if (!this.live) throw new Error('no connection');
+    if (verb === 'leave') this.leaving = true;
     try {
       return await this.live.verb<T>(verb, { seat: this.me.seat, ...fields });
     } catch (error) {

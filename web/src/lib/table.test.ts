@@ -83,6 +83,17 @@ describe('a table', () => {
     table.change(update({ legal: [...legal] }));
     expect(table.armed).toBeNull();
   });
+  it('knows that the host has removed me, until I sit again', () => {
+    const table = new Table('t');
+    const spectator = { identity: 'i', seats: [], seat: null, host: false };
+    table.take(picture({ me: spectator }));
+    table.change(update({ entry: { seq: 5, at: 0, kind: 'seat', seat: 1, removed: 'someone else' } }));
+    expect(table.removed).toBe(false);
+    table.change(update({ entry: { seq: 6, at: 0, kind: 'seat', seat: 0, removed: 'i' } }));
+    expect(table.removed).toBe(true);
+    table.take(picture({ me: { ...spectator, seats: [0], seat: 0 } }));
+    expect(table.removed).toBe(false);
+  });
   it('hands the screen to the seat of mine that must act', () => {
     const table = new Table('t');
     table.take(picture({ me: { identity: 'i', seats: [0, 1], seat: 0, host: true }, to_act: [0] }));

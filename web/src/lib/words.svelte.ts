@@ -50,6 +50,10 @@ export function list(items: string[]): string {
   return new Intl.ListFormat(settings.lang === 'en' ? 'en-GB' : settings.lang, { type: 'conjunction' }).format(items);
 }
 
+export function day(at: number, lang: Lang): string {
+  return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'medium' }).format(at);
+}
+
 export function moment(at: number): string {
   const days = Math.round((at - Date.now()) / 86_400_000);
   const relative = new Intl.RelativeTimeFormat(settings.lang, { numeric: 'auto' });
