@@ -44,6 +44,8 @@ def test_every_games_own_template_is_kept_and_opens_a_table(server: Running, id:
     opened = anna.http.post("/api/tables", json={"game": id, "pack": kept["hash"], "pace": 0, "seats": [{"kind": "me"}, {"kind": "bot", "bot": "random"}]})
     assert opened.status_code == 201, opened.text
     assert opened.json()["table"]["pack"] == {"name": "My copy", "hash": kept["hash"]}
+    card = anna.http.get(f"/api/games/{id}", params={"pack": kept["hash"]}).json()
+    assert {option["id"]: option["default"] for option in card["options"]} == opened.json()["table"]["options"], "the dialog shows what will be played"
 
 
 def test_a_game_with_a_pack_is_played_restarted_replayed_and_verified(own: Running) -> None:

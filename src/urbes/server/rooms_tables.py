@@ -60,7 +60,7 @@ def game_card(game: Game, lang: str) -> GameCard:
         seats=seat_range(game),
         simultaneous=game.simultaneous,
         rules=game.rules_version,
-        options=[msgspec.convert(option.to_dict(lang), OptionCard) for option in game.option_list],
+        options=[msgspec.convert({**option.to_dict(lang), "default": game.options[option.id]}, OptionCard) for option in game.option_list],
         presets=[
             PresetCard(preset.id, preset.names[lang], preset.set, seat_range(game_with(game.id, {"preset": preset.id})), preset.effects[lang], preset.asks)
             for preset in game.presets
