@@ -115,12 +115,14 @@ def test_kill_9_on_postgresql_loses_nothing(tmp_path: Path, fresh_postgres: Post
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1800)
 def test_a_hundred_kills_lose_nothing(tmp_path: Path) -> None:
     server = Running(tmp_path)
     kill_often(server, sqlite_facts(server), 100)
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1800)
 def test_a_hundred_kills_on_postgresql_lose_nothing(tmp_path: Path, fresh_postgres: Postgres) -> None:
     kill_often(Running(tmp_path, fresh_postgres.url), postgres_facts(fresh_postgres), 100)
 
