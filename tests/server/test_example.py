@@ -31,3 +31,13 @@ def test_the_documentation_names_every_path_and_verb(anna: Guest) -> None:
         assert path.replace("{table}", "{id}").replace("{session}", "{id}").split("/{verb}")[0] in text, path
     for verb in [*VERBS, "hint", "rematch", "look"]:
         assert f"| `{verb}` |" in text, verb
+
+
+def test_the_browser_clients_types_are_those_of_the_document(anna: Guest) -> None:
+    """`npm run types` in web/ writes them anew."""
+    types = (ROOT / "web" / "src" / "lib" / "openapi.d.ts").read_text()
+    document = anna.http.get("/api/openapi.json").json()
+    assert [path for path in document["paths"] if f'"{path}": {{' not in types] == []
+    assert [name for name in document["components"]["schemas"] if f" {name}: " not in types] == []
+    fields = {field for schema in document["components"]["schemas"].values() for field in schema.get("properties", {})}
+    assert [field for field in fields if f" {field}: " not in types and f" {field}?: " not in types and f'"{field}"' not in types] == []
