@@ -71,6 +71,8 @@ def place_by_pointer(page: Any, touch: bool) -> bool:
                 "() => document.querySelector('.ghost.legal.parked') !== null && document.querySelector('.choices-now .do')?.getAttribute('aria-disabled') === 'false'"
             ):
                 return True
+            if page.evaluate("() => document.querySelector('dialog.sheet[open]') !== null"):  # the press met the reason's link to the rules
+                page.keyboard.press("Escape")
         if not page.evaluate("() => document.querySelector('.end') !== null"):
             return False
         page.locator(".turns .btn" if touch else ".choices-now .turn").first.click()
