@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from people import api, until
+from people import BUSY, api, until
 
 GAME = "ancient_world"
 # Whatever can be chosen now, wherever it lies: every legal choice lights up as one of these.
@@ -28,7 +28,7 @@ def asked(page: Any, seconds: float = 30) -> str:
                 const seen = (q) => [...document.querySelectorAll(q)].some((e) => e.getClientRects().length > 0);
                 if (seen('dialog .ranks')) return 'over';
                 if (seen('.curtain')) return 'curtain';
-                if (seen('.preview .do[aria-disabled=true]')) return null;
+                if ({BUSY}) return null;
                 return seen('.preview .do') || [...document.querySelectorAll({CHOICES!r})].length ? 'choose' : null;
             }}""",
             seconds,
@@ -47,21 +47,17 @@ HURRY = """async ([limit, choices, eager]) => {
     const wait = (ms) => new Promise((go) => setTimeout(go, ms));
     const end = performance.now() + limit;
     const asks = new Set();
-    let made = 0, quiet = 0;
+    let made = 0, quiet = 0, dice = 1;
+    const chance = () => (dice = (dice * 48271) % 2147483647) / 2147483647;  // the same choices in every run
     while (performance.now() < end) {
         await wait(4);
         if (seen('dialog .ranks').length) return {made, over: true, asks: [...asks]};
         const curtain = seen('.curtain .btn.primary')[0];
         if (curtain) { click(curtain); await wait(30); continue; }
+        if (document.querySelector('#main[aria-busy=true]')) continue;
         const sure = seen('.preview .do')[0];
         const status = document.querySelector('.say b')?.textContent ?? '';
-        const size = () => document.querySelectorAll('.log li').length + (document.querySelector('.say b')?.textContent ?? '') + document.querySelectorAll('.attack .joined, .tray .put, .as .c, .citz .gone').length;
-        if (sure) {
-            const before = size();
-            click(sure); made += 1;
-            for (let i = 0; i < 60 && size() === before && !seen('dialog .ranks').length; i++) await wait(5);
-            continue;
-        }
+        if (sure) { click(sure); made += 1; continue; }
         // On a phone some shelves are folded away: open the next one if nothing of this choice is in sight.
         let open = seen(choices);
         if (!open.length && document.querySelector(choices)) { const tabs = seen('.switch button'); if (tabs.length) { click(tabs[quiet++ % tabs.length]); await wait(10); open = seen(choices); } }
@@ -69,11 +65,8 @@ HURRY = """async ([limit, choices, eager]) => {
         asks.add(status.replace(/^[^,:]*[,:] /, ''));
         const pass = open.filter((e) => e.dataset.do === 'pass');
         const other = open.filter((e) => e.dataset.do !== 'pass');
-        const pool = other.length && (eager ? Math.random() < 0.93 : Math.random() < 0.5) ? other : pass.length ? pass : other;
-        const before = size();
-        const chosen = pool[Math.floor(Math.random() * pool.length)];
-        click(chosen); made += 1;
-        for (let i = 0; i < 40 && size() === before && !seen('.preview .do').length; i++) await wait(4);
+        const pool = other.length && (eager ? chance() < 0.93 : chance() < 0.5) ? other : pass.length ? pass : other;
+        click(pool[Math.floor(chance() * pool.length)]); made += 1;
     }
     return {made, over: false, asks: [...asks], status: document.querySelector('.say b')?.textContent};
 }"""

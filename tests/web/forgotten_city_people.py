@@ -3,8 +3,7 @@
 import json
 from typing import Any
 
-from house import sync_api
-from people import api, until
+from people import BUSY, api, at_rest, until
 
 import urbes
 from urbes.kernel.match import Match
@@ -24,7 +23,9 @@ def open_city(page: Any, seats: list[dict[str, Any]], name: str = "Ana", **table
 
 
 # What the page asks of this person now, by what it lets them press.
-ASKED = """() => {
+ASKED = (
+    f"() => {{ if ({BUSY}) return null;"
+    + """
     const seen = (q) => [...document.querySelectorAll(q)].some((e) => e.getClientRects().length > 0);
     if (seen('dialog .ranks')) return 'over';
     if (document.querySelector('.stall .legal')) return 'pick';
@@ -36,22 +37,11 @@ ASKED = """() => {
     if (document.querySelector('.hex.open')) return 'chief';
     return null;
 }"""
+)
 
 
 def settle(page: Any, seconds: float = 20) -> str:
     return str(until(page, ASKED, seconds))
-
-
-def moment(page: Any) -> str:
-    """Changes with every decision made."""
-    return str(page.evaluate(MOMENT))
-
-
-MOMENT = """() => [document.querySelector('.say b'), document.querySelector('.choices')].map((e) => e?.textContent).join() + document.querySelectorAll('.log li').length"""
-
-
-def next_moment(page: Any, before: str) -> None:
-    until(page, f"() => document.querySelector('dialog .ranks') || ({MOMENT})() !== {before!r}", 20)
 
 
 def centre(page: Any, hex: Any) -> None:
@@ -63,20 +53,12 @@ def centre(page: Any, hex: Any) -> None:
 
 
 def decide(page: Any, nth: int = 0) -> str:
-    """One decision by clicks with the mouse; a press that came while others were still moving is made again."""
-    for _ in range(8):
-        asked = settle(page)
-        if asked == "over":
-            return asked
-        before = moment(page)
-        try:
-            press(page, asked, nth)
-            next_moment(page, before)
-            return asked
-        except (AssertionError, ZeroDivisionError, sync_api.Error):
-            if moment(page) != before:
-                return asked
-    raise AssertionError(f"nothing comes of pressing at {asked}")
+    """One decision by clicks with the mouse."""
+    asked = settle(page)
+    if asked != "over":
+        press(page, asked, nth)
+        at_rest(page)
+    return asked
 
 
 def press(page: Any, asked: str, nth: int) -> None:
@@ -149,8 +131,9 @@ HURRY = """async (limit) => {
     const end = performance.now() + limit;
     let made = 0;
     while (performance.now() < end) {
-        await wait(15);
+        await wait(8);
         if (seen('dialog .ranks').length) return made;
+        if (document.querySelector('#main[aria-busy=true]')) continue;
         const one = (list) => list[made % list.length];
         const go = seen('.choices .do')[0];
         const colours = seen('[data-choice^="gain "], [data-choice^="lose "], [data-choice^="spoils "]').filter((e) => !e.hasAttribute('aria-disabled'));
@@ -169,7 +152,6 @@ HURRY = """async (limit) => {
         if (!choice) continue;
         made += 1;
         click(choice);
-        await wait(20);
     }
     return -1;
 }"""

@@ -20,13 +20,14 @@ CHROMIUM = os.environ.get("URBES_CHROMIUM") or shutil.which("chromium") or shuti
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
+SEED = int(os.environ.get("URBES_TEST_SEED", "20261116"))
 
 if not CHROMIUM or not (STATIC / "index.html").exists():
     pytest.skip("needs Chromium and the built client (npm ci && npm run build in web/)", allow_module_level=True)
 
 
 class House:
-    """A server process of its own on a free port, with its data in a folder."""
+    """A server process of its own on a free port, with its data in a folder. Every table has the same seed: a test that fails meets the same game again."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
@@ -45,7 +46,14 @@ class House:
             "URBES_LOG_LEVEL": "warning",
             "PYTHONPATH": str(ROOT / "src"),
         }
-        code = f"from urbes.server.main import serve; serve(host='127.0.0.1', port={self.port}, data={str(self.data)!r})"
+        code = "\n".join(
+            [
+                "from types import SimpleNamespace",
+                "from urbes.server import main, opening",
+                f"opening.secrets = SimpleNamespace(randbits=lambda bits: {SEED})",
+                f"main.serve(host='127.0.0.1', port={self.port}, data={str(self.data)!r})",
+            ]
+        )
         self.process = subprocess.Popen([sys.executable, "-c", code], env=environment, cwd=self.data)
         deadline = time.monotonic() + 60
         while time.monotonic() < deadline:

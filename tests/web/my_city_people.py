@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from people import api, until
+from people import BUSY, api, at_rest, until
 
 SEEN = "const seen = (q) => { const e = [...document.querySelectorAll(q)].find((x) => x.getClientRects().length > 0); return e ?? null };"
-SIGN = "[document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|')"
 ASKED = (
-    "() => {"
+    f"() => {{ if ({BUSY}) return null; "
     + SEEN
     + """
     if (seen('dialog .ranks')) return 'over';
@@ -42,15 +41,6 @@ def expects(page: Any, wanted: str) -> None:
     until(page, f"() => ({ASKED})() === {wanted!r}")
 
 
-def stamp(page: Any) -> str:
-    """Something that changes with every decision of this player."""
-    return str(
-        page.evaluate(
-            "() => [document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|')"
-        )
-    )
-
-
 def place_by_pointer(page: Any, touch: bool) -> bool:
     """Lays what is held on a place the page itself shows as legal, with the pointer; whether there was one."""
     for _ in range(4):
@@ -82,7 +72,6 @@ def place_by_pointer(page: Any, touch: bool) -> bool:
 def decide(page: Any, touch: bool = False) -> str:
     """One decision with real clicks or taps; says what it was."""
     wanted = asked(page)
-    before = stamp(page)
     press = (lambda selector: page.locator(selector).first.tap()) if touch else (lambda selector: page.locator(selector).first.click())
     if wanted in ("envelope", "news", "counted"):
         title = page.locator("dialog.mc-page h2").first.inner_text()
@@ -103,10 +92,7 @@ def decide(page: Any, touch: bool = False) -> str:
         press(".cogs .cog")
     else:
         press(".choices-now .do")
-    until(
-        page,
-        f"() => {{ {SEEN} return seen('dialog') || [document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|') !== {before!r} }}",
-    )
+    at_rest(page)
     return wanted
 
 
@@ -132,9 +118,7 @@ HURRY = (
 """
     + SEEN
     + """
-    const sign = () => [document.querySelector('.say')?.textContent, document.querySelector('.kcard')?.textContent, document.querySelectorAll('.log li').length].join('|');
-    let before = '';
-    let patience = 0;
+    const busy = () => document.querySelector('#main[aria-busy=true]');
     while (performance.now() < end) {
         await rest(8);
         if (seen('dialog .ranks')) return done;
@@ -145,11 +129,10 @@ HURRY = (
             if (page.getAttribute('aria-disabled') !== 'true') { done.push(page.classList.contains('break') ? 'envelope' : 'page'); click(page); await rest(20); }
             continue;
         }
-        if (sign() === before && performance.now() < patience) continue;
-        patience = performance.now() + 700;
+        if (busy()) continue;
         const cog = seen('.cogs .cog');
         const go = seen('.choices-now .do');
-        if (cog) { before = sign(); done.push('cog'); click(cog); continue; }
+        if (cog) { done.push('cog'); click(cog); continue; }
         if (!go) continue;
         const holding = seen('.plot.holding');
         if (holding) {
@@ -162,18 +145,16 @@ HURRY = (
             }
             const legal = go.isConnected && go.getAttribute('aria-disabled') === 'false';
             const tile = seen('.choices-now .end');
-            before = sign();
             if (legal) { done.push(tile ? 'tile' : 'sticker'); click(go); continue; }
             const pass = seen('.choices-now .pass');
             if (pass && pass.getAttribute('aria-disabled') === 'false') { done.push('pass'); click(pass); continue; }
             if (tile) { done.push('end'); click(tile); await rest(20); click(seen('.choices-now .do')); }
             continue;
         }
-        before = sign();
         done.push('ready');
         click(go);
     }
-    return 'stuck: ' + sign() + ' ' + done.slice(-6).join(' ') + ' ' + (document.querySelector('.choices-now')?.textContent ?? '');
+    return 'stuck: ' + document.querySelector('.say')?.textContent + ' ' + done.slice(-6).join(' ') + ' ' + (document.querySelector('.choices-now')?.textContent ?? '');
 }"""
 )
 
@@ -205,15 +186,9 @@ def decide_by_keys(page: Any) -> str:
         page.keyboard.press("Enter")
         until(page, f"() => document.querySelector('dialog.mc-page h2')?.textContent !== {title!r}")
         return wanted
-    before = stamp(page)
-    for _ in range(4):  # a key pressed while another's move arrives is pressed again
-        press_keys(page, wanted)
-        try:
-            until(page, f"() => {{ {SEEN} return seen('dialog') || {SIGN} !== {before!r} }}", 5)
-        except AssertionError:
-            continue
-        return wanted
-    raise AssertionError(f"no key helps at {before}")
+    press_keys(page, wanted)
+    at_rest(page)
+    return wanted
 
 
 def press_keys(page: Any, wanted: str) -> None:

@@ -22,6 +22,14 @@ def until(page: Any, script: str, seconds: float = TIME) -> Any:
         page.wait_for_timeout(25)
 
 
+BUSY = "document.querySelector('#main[aria-busy=true]')"
+
+
+def at_rest(page: Any) -> None:
+    """Waits until the server has answered what this person has just done; the page shows it by then."""
+    until(page, f"() => !{BUSY}")
+
+
 def api(page: Any, method: str, path: str, body: Any = None) -> Any:
     """A request of the person sitting at this page, with their cookie."""
     headers = {"X-Urbes": "1", "Content-Type": "application/json"}
@@ -44,12 +52,13 @@ def settle(page: Any) -> str:
     """Waits until this person must do something, and says what: play, pawn, move, draw, curtain, scoring or over."""
     asked = until(
         page,
-        """() => {
+        f"() => {{ if ({BUSY}) return null;"
+        + """
             const seen = (q) => { const e = document.querySelector(q); return e && e.getClientRects().length > 0 ? e : null };
             if (seen('dialog .ranks')) return 'over';
             if (seen('dialog table.sums')) return 'scoring';
             if (seen('.curtain')) return 'curtain';
-            if (document.querySelector('.hand button:not([aria-disabled])')) return 'play';
+            if (document.querySelector('.hand li:not([inert]) button:not([aria-disabled])')) return 'play';
             if (document.querySelector('.pieces [role=button]')) return 'move';
             if (seen('.pile.legal button')) return 'draw';
             if (document.querySelectorAll('.preview button').length >= 2) return 'pawn';
@@ -63,33 +72,24 @@ def take_turn_step(page: Any, nth: int = 0) -> str:
     """One decision by clicks: the first card that can be played, else a discard; then whatever is asked."""
     asked = settle(page)
     if asked == "play":
-        before = page.locator(".hand button").count()
         cards = page.locator(".hand li:not(.off) button")
         card = cards.nth(nth % cards.count()) if cards.count() else page.locator(".hand button").first
         card.click(force=True)
         page.click(".preview .do")
-        until(page, f"() => document.querySelectorAll('.hand button').length !== {before} || document.querySelector('dialog[open]')")
     elif asked == "pawn":
         page.locator(".preview .btn.primary, .preview .btn.quiet").nth(nth % 2).click()
-        until(page, "() => document.querySelectorAll('.preview button').length < 2")
-    elif asked == "move":
-        page.locator(".pieces [role=button]").first.click(force=True)
+    elif asked in ("move", "draw"):
+        page.locator(".pieces [role=button]" if asked == "move" else ".pile.legal button").first.click(force=asked == "move")
         confirm = page.locator(".preview .do")
         if confirm.count():
             confirm.click()
-        page.wait_for_timeout(60)
-    elif asked == "draw":
-        page.locator(".pile.legal button").first.click()
-        confirm = page.locator(".preview .do")
-        if confirm.count():
-            confirm.click()
-        until(page, "() => !document.querySelector('.pile.legal button')")
     elif asked == "curtain":
         page.click(".curtain .btn.primary")
         page.wait_for_selector(".curtain", state="detached")
     elif asked == "scoring":
         page.click("dialog footer .btn.primary")
         page.wait_for_selector("dialog", state="detached")
+    at_rest(page)
     return asked
 
 
@@ -140,17 +140,14 @@ HURRY = """async (limit) => {
     const app = document.getElementById('app');
     const seen = (q) => [...document.querySelectorAll(q)].filter((e) => e.getClientRects().length > 0);
     const click = (e) => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, button: 0}));
-    const state = () => ['.say b', '.preview p', '.curtain h2'].map((q) => document.querySelector(q)?.textContent).join() + ['.log li', '.hand button', '.preview .do', 'dialog'].map((q) => document.querySelectorAll(q).length);
     const end = performance.now() + limit;
-    let made = 0, last = '', since = 0;
+    let made = 0;
     app.style.visibility = 'hidden';
     try {
         while (performance.now() < end) {
             await new Promise((go) => setTimeout(go, 4));
             if (seen('dialog .ranks').length) return made;
-            // A click that has changed nothing yet is given time before the next.
-            const now = state();
-            if (now === last && performance.now() - since < 250) continue;
+            if (document.querySelector('#main[aria-busy=true]')) continue;
             const next = seen('dialog footer .btn.primary')[0] ?? seen('.curtain .btn.primary')[0] ?? seen('.preview .do')[0];
             const cards = seen('.hand li:not(.off) button:not([aria-disabled])');
             const any = seen('.hand button:not([aria-disabled])');
@@ -159,7 +156,6 @@ HURRY = """async (limit) => {
             const piles = seen('.pile.legal button');
             const choice = next ?? (cards.length ? cards[made % cards.length] : any.length ? any[made % any.length] : moves[0] ?? piles[0] ?? (pawns.length >= 2 ? pawns[made % 2] : null));
             if (!choice) continue;
-            [last, since] = [now, performance.now()];
             if (!next) made += 1;
             click(choice);
         }

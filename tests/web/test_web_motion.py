@@ -129,7 +129,7 @@ def test_moves_of_the_bots_come_one_after_another_and_a_click_skips_them(visitor
             const look = () => {
                 const moving = document.getAnimations().filter((one) => one.playState === 'running' && one.effect.target.matches('.pawn, .gliding'));
                 most = Math.max(most, moving.length);
-                if (document.querySelector('.hurry') && document.querySelector('.hand button:not([aria-disabled]), .pile.legal')) early += 1;
+                if (document.querySelector('.hurry') && document.querySelector('.hand li:not([inert]) button:not([aria-disabled]), .pile.legal')) early += 1;
                 requestAnimationFrame(look);
             };
             look();

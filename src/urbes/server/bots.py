@@ -62,7 +62,14 @@ class Bots:
             try:
                 chosen = table.game.parse(
                     await self.thinkers.ask(
-                        "choose", pack=table.game.pack, game=table.game.id, options=table.rules.options, state=table.state.to_dict(), seat=seat, bot=bot
+                        "choose",
+                        pack=table.game.pack,
+                        game=table.game.id,
+                        options=table.rules.options,
+                        state=table.state.to_dict(),
+                        seat=seat,
+                        bot=bot,
+                        dice=table.dice(seat),
                     )
                 )
             except UrbesError as error:

@@ -110,7 +110,7 @@ async def findings(settings: Settings) -> list[str]:
     try:
         game = game_with(game_ids()[0], {})
         state = game.new(game.min_seats, 1)
-        await thinkers.ask("choose", game=game.id, options=game.options, state=state.to_dict(), seat=state.to_act()[0], bot="random")
+        await thinkers.ask("choose", game=game.id, options=game.options, state=state.to_dict(), seat=state.to_act()[0], bot="random", dice=0)
     finally:
         await thinkers.stop()
     found.append("bots: ok")

@@ -1,6 +1,7 @@
 """A table as the sum of its journal: whoever folds the same entries has the same table. No clock is read and nothing is stored here."""
 
 import asyncio
+import hashlib
 from collections import deque
 from typing import Any
 
@@ -131,6 +132,10 @@ class Table:
     def bots_to_act(self) -> list[tuple[int, str]]:
         """The seats that owe a decision and whose bot must take it."""
         return [(seat, bot) for seat in self.to_act() if (bot := self.holders[seat].acting_bot) is not None]
+
+    def dice(self, seat: int) -> int:
+        """What a bot rolls for its next decision: hidden like the seed, and the same again after a take-back, so that nobody fishes for a better answer."""
+        return int.from_bytes(hashlib.sha256(f"urbes dice {self.seed} {self.actions} {seat}".encode()).digest()[:8])
 
     def stale(self, seat: int, at: int) -> bool:
         """Whether the seat's position has changed since an entry; where all act at once only its own doing counts."""

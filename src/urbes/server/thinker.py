@@ -28,9 +28,9 @@ LENGTH = 4  # bytes that say how long a message is
 
 
 def choose(job: dict[str, Any]) -> str:
-    """A bot's decision."""
+    """A bot's decision, with the dice its table has given it."""
     game, state, seat = position(job)
-    return game.name(make_bot(job["bot"], _rng()).choose(state, seat))
+    return game.name(make_bot(job["bot"], Rng.seeded(job["dice"])).choose(state, seat))
 
 
 def hint(job: dict[str, Any]) -> dict[str, Any]:

@@ -196,17 +196,17 @@ export class Table {
     }
     if (update.result !== undefined) this.result = update.result;
     if (update.legal) this.latest = update.legal;
-    this.offer(last ? this.latest : [], entry.kind !== 'chat' && entry.seat === this.me.seat);
+    this.offer(last, entry.kind !== 'chat' && entry.seat === this.me.seat);
     if (entry.kind === 'rematch' && entry.table && this.facts) this.facts = { ...this.facts, rematch: entry.table };
     this.seq = update.seq;
   }
 
-  /** Where several decide at once, another's doing must not take from my hand what I was about to choose. */
-  private offer(legal: Legal[], own: boolean): void {
-    const same = legal.length === this.legal.length && legal.every((one, i) => one.action === this.legal[i]?.action);
+  /** Where several decide at once, another's doing must not take from my hand what I was about to choose, however much of it waits to be shown. */
+  private offer(last: boolean, own: boolean): void {
+    const same = this.latest.length === this.legal.length && this.latest.every((one, i) => one.action === this.legal[i]?.action);
     if (own || !same) this.letGo();
     else this.answers.clear();
-    this.legal = legal;
+    this.legal = last || (same && !own) ? this.latest : [];
   }
 
   // --- choosing ----------------------------------------------------------------------------------
@@ -220,7 +220,7 @@ export class Table {
   }
 
   get mine(): boolean {
-    return this.me.seat !== null && this.to_act.includes(this.me.seat) && !this.still && this.behind === 0;
+    return this.me.seat !== null && this.to_act.includes(this.me.seat) && !this.still && (this.behind === 0 || this.legal.length > 0);
   }
 
   get over(): boolean {

@@ -83,6 +83,18 @@ describe('a table', () => {
     table.change(update({ legal: [...legal] }));
     expect(table.armed).toBeNull();
   });
+  it('leaves me my choices while what others did waits to be shown', () => {
+    const table = new Table('t');
+    const legal = [{ action: 'build', label: '', preview: null }];
+    table.take(picture({ legal, to_act: [0, 1, 2] }));
+    table.arm('build');
+    table.behind = 2;
+    expect(table.mine).toBe(true);
+    table.change(update({ entry: { seq: 5, at: 0, kind: 'act', seat: 1 }, legal: [...legal], to_act: [0, 2] }), false);
+    expect([table.mine, table.armed, table.legal]).toEqual([true, 'build', legal]);
+    table.change(update({ entry: { seq: 6, at: 0, kind: 'act', seat: 2 }, legal: [{ action: 'pass', label: '', preview: null }], to_act: [0] }), false);
+    expect([table.mine, table.armed, table.legal]).toEqual([false, null, []]);
+  });
   it('knows that the host has removed me, until I sit again', () => {
     const table = new Table('t');
     const spectator = { identity: 'i', seats: [], seat: null, host: false };
