@@ -49,12 +49,7 @@ def serve(host: str | None = None, port: int | None = None, data: str | None = N
         access_log=False,
         lifespan="on",
     )
-    for id in game_ids():
-        game_with(id, {})  # nobody waits for a game to be read from its files
-    # Searching all objects of hundreds of tables for garbage would hold up everyone; what was loaded by now stays anyway.
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    warm_up()
     server = Polite(config, rooms)
     server.run()
     if not server.started:
@@ -63,6 +58,15 @@ def serve(host: str | None = None, port: int | None = None, data: str | None = N
             f"Le serveur n'a pas pu démarrer sur {settings.host}:{settings.port} ; le port est-il pris ?",
         )
     return []
+
+
+def warm_up() -> None:
+    """Nobody waits for a game to be read from its files, nor for a search of everything loaded so far for garbage."""
+    for id in game_ids():
+        game_with(id, {})
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 class Polite(uvicorn.Server):
