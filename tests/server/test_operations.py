@@ -126,7 +126,14 @@ def test_a_long_thought_is_cut_off_and_an_unwanted_one_cancelled() -> None:
 
             rules = game("lost_cities")
             state = rules.new(2, 1)
-            facts: dict[str, Any] = {"game": "lost_cities", "options": rules.options, "state": state.to_dict(), "seat": state.to_act()[0], "bot": "greedy"}
+            facts: dict[str, Any] = {
+                "game": "lost_cities",
+                "options": rules.options,
+                "state": state.to_dict(),
+                "seat": state.to_act()[0],
+                "bot": "greedy",
+                "dice": 1,
+            }
             (first,) = thinkers._all
             with pytest.raises(UrbesError):
                 await thinkers.ask("choose", 0.0001, **facts)
