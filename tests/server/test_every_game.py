@@ -208,6 +208,31 @@ def test_a_campaign_of_bots_is_played_at_one_table_to_its_end(server: Running) -
     assert len(anna.http.get(f"/api/tables/{table}/record").json()["actions"]) == message["actions"]
 
 
+def test_a_city_is_named_before_its_first_episode_and_keeps_its_name(tmp_path: Path) -> None:
+    """MC-1.3: 1 to 30 characters, until the seat is ready; the name stays with the city, whoever plays it."""
+    server = Running(tmp_path).start()
+    try:
+        anna, bruno = Guest(server, "Anna"), Guest(server, "Bruno")
+        table = anna.open([{"kind": "me"}, {"kind": "open"}], game="my_city", options={"preset": "campaign"})["table"]["id"]
+        bruno.done(table, "sit", seat=1)
+        assert [seat["title"] for seat in anna.picture(table)["seats"]] == [None, None]
+        for name in ("   ", "x" * 31):
+            assert bruno.do(table, "name", seat=1, name=name).json()["error"]["field"] == "name"
+        with anna.watch(table) as socket:
+            socket.until("table")
+            bruno.done(table, "name", seat=1, name="  Port-Royal ")
+            heard = socket.until("update")
+        assert (heard["entry"]["kind"], heard["entry"]["name"], heard["seats"][1]["title"]) == ("name", "Port-Royal", "Port-Royal")
+        bruno.done(table, "apply", seat=1, action="ready")
+        assert bruno.do(table, "name", seat=1, name="Too late").json()["error"]["code"] == "not_now"
+        bruno.done(table, "hand_over", seat=1, to="open")
+        server.kill()
+        server.start()
+        assert [seat["title"] for seat in anna.picture(table)["seats"]] == [None, "Port-Royal"]
+    finally:
+        server.stop()
+
+
 def test_everyone_takes_back_their_own_decision_until_the_round_ends(server: Running) -> None:
     """Also where an undo needs consent: nobody has answered to what was decided at the same time."""
     anna, bruno = Guest(server, "Anna"), Guest(server, "Bruno")

@@ -28,6 +28,7 @@ VERBS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int]]] = {
     "hint": ({"seat": 0}, (403, 403, 403, 200)),
     "why_not": ({"seat": 0, "action": "draw deck"}, (403, 403, 403, 200)),
     "preview": ({"seat": 0, "action": "LEGAL"}, (403, 403, 403, 200)),
+    "name": ({"seat": 0, "name": "Petropolis"}, (403, 403, 403, 409)),
     "chat": ({"text": "hello"}, (403, 403, 200, 200)),
     "rematch": ({}, (403, 403, 409, 409)),
     "close": ({}, (403, 403, 403, 409)),

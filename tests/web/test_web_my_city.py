@@ -93,6 +93,26 @@ def test_three_episodes_of_a_campaign_are_played_and_it_is_resumed_elsewhere(vis
     assert again.locator("dialog details.more").count() == 3, "the history of all episodes"
 
 
+def test_a_city_gets_its_animal_and_a_name_before_the_first_episode(visitor: Any) -> None:
+    page = visitor("fr", DESKTOP)
+    open_city(page, {"preset": "campaign"}, 2)
+    assert decide(page) == "envelope"
+    reach(page, ".naming .input")
+    page.keyboard.type("Port-Royal")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".naming [role=status] >> text=Port-Royal")
+    assert serious(page) == []
+    assert decide(page) == "news"
+    assert [use.get_attribute("href") for use in page.locator(".panels .badge use").all()] == ["#eagle", "#bear", "#deer"]
+    page.click(".city-page")
+    assert [city.inner_text() for city in page.locator("dialog .cities .who b").all()] == ["Port-Royal", "Ours", "Cerf"]
+    page.keyboard.press("Escape")
+    assert decide(page) == "ready"
+    page.click(".city-page")
+    page.wait_for_selector("dialog .cities")
+    assert page.locator("dialog .naming").count() == 0, "who is ready has named their city"
+
+
 def test_an_episode_of_a_campaign_by_finger(visitor: Any) -> None:
     page = visitor("fr", PHONE)
     open_city(page, {"preset": "campaign"}, 1)

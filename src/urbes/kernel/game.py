@@ -215,6 +215,10 @@ class State(ABC):
         """What a legal action will do, as far as the seat may know: JSON-able facts for any client."""
         return {}
 
+    def naming(self, seat: int) -> int:
+        """How long a name the seat may give to what it owns at this moment; 0: nothing is named here."""
+        return 0
+
     def evaluate(self, seat: int) -> float:
         """A rough worth of the position for a seat, for bots that look one step ahead."""
         return float(self.scores()[seat])

@@ -17,7 +17,7 @@ from urbes.server.table import Folded, Table
 UNSENT_MOST = 1000
 PRESENCE_PAUSE = 0.2
 REMOTE_SECONDS = 40.0
-PERSONAL = ("seat", "flag", "start", "chat")
+PERSONAL = ("seat", "flag", "start", "name", "chat")
 
 encode = msgspec.json.encode
 log = structlog.get_logger(__name__)

@@ -35,7 +35,7 @@ def picture(table: Table, eyes: Eyes, present: set[str], now: int) -> Picture:
         seq=table.seq,
         table=table_card(table),
         me=viewer(table, eyes),
-        seats=seat_cards(table.holders, present),
+        seats=seat_cards(table.holders, present, table.titles),
         actions=table.actions,
         view=view(table, eyes),
         from_=since,
@@ -77,8 +77,8 @@ def update(table: Table, folded: Folded, eyes: Eyes, present: set[str], now: int
             message["table"] = table_card(table)
     if entry.kind == "rematch":
         message["table"] = table_card(table)
-    if entry.kind in ("seat", "flag", "start"):
-        message["seats"] = seat_cards(table.holders, present)
+    if entry.kind in ("seat", "flag", "start", "name"):
+        message["seats"] = seat_cards(table.holders, present, table.titles)
         message["me"] = viewer(table, eyes)
     return message | {
         "legal": legal(table, eyes),
@@ -94,7 +94,7 @@ def standing(table: Table, eyes: Eyes, present: set[str], now: int) -> dict[str,
     return {
         "table": table_card(table),
         "me": viewer(table, eyes),
-        "seats": seat_cards(table.holders, present),
+        "seats": seat_cards(table.holders, present, table.titles),
         "actions": table.actions,
         "view": view(table, eyes),
         "to_act": list(table.to_act()),
@@ -110,10 +110,10 @@ def standing(table: Table, eyes: Eyes, present: set[str], now: int) -> dict[str,
 def _facts(table: Table, entry: Entry, present: set[str]) -> dict[str, Any]:
     """The entry's own fields. An action's notation is not among them: it may name what only its seat knows."""
     if entry.kind == "seat" and entry.seat is not None:
-        return {"holder": seat_cards(table.holders, present)[entry.seat], "removed": entry.data.get("removed")}
+        return {"holder": seat_cards(table.holders, present, table.titles)[entry.seat], "removed": entry.data.get("removed")}
     if entry.kind == "start":
         return {"commitment": table.commitment}
-    return entry.data if entry.kind in ("undo", "answer", "flag", "rematch") else {}
+    return entry.data if entry.kind in ("undo", "answer", "flag", "rematch", "name") else {}
 
 
 def table_card(table: Table) -> TableCard:
@@ -146,7 +146,7 @@ def viewer(table: Table, eyes: Eyes) -> Viewer:
     return Viewer(eyes.identity, table.seats_of(eyes.identity), eyes.seat, eyes.identity == table.host)
 
 
-def seat_cards(holders: list[Holder], present: set[str]) -> list[Seat]:
+def seat_cards(holders: list[Holder], present: set[str], titles: dict[int, str]) -> list[Seat]:
     return [
         Seat(
             seat,
@@ -158,6 +158,7 @@ def seat_cards(holders: list[Holder], present: set[str]) -> list[Seat]:
             holder.substitute,
             holder.identity in present,
             holder.reserved is not None,
+            titles.get(seat),
         )
         for seat, holder in enumerate(holders)
     ]
@@ -253,7 +254,7 @@ def card(row: Any, holders: list[Holder], identity: str | None, present: set[str
         title=row["title"],
         status=row["status"],
         listed=row["listed"],
-        seats=seat_cards(holders, present),
+        seats=seat_cards(holders, present, {}),
         host=row["host"],
         my_seats=mine,
         my_turn=any(seat in mine for seat in row["to_act"]),

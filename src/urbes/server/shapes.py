@@ -225,6 +225,7 @@ class Seat(Struct):
     substitute: str | None
     present: bool
     reserved: bool
+    title: str | None  # what the holder called what the seat owns: a city
 
 
 class Card(Struct):

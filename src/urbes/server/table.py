@@ -81,6 +81,7 @@ class Table:
         self.seq = 0
         self.status = "open"
         self.holders: list[Holder] = []
+        self.titles: dict[int, str] = {}  # seat -> what its holder called what it owns
         self.match: Match | None = None
         self.offset = 0  # how many actions lie behind the snapshot the match was resumed from
         self.base = 0  # that snapshot's sequence number
@@ -220,6 +221,11 @@ class Table:
             self.match.record.players[entry.seat] = holder.name
         return Folded(entry, None, [])
 
+    def _fold_name(self, entry: Entry) -> Folded:
+        assert entry.seat is not None
+        self.titles[entry.seat] = entry.data["name"]
+        return Folded(entry, None, [])
+
     def _fold_start(self, entry: Entry) -> Folded:
         record = self.opening()
         self.match = Match.resume(self.game, record)
@@ -302,6 +308,7 @@ class Table:
             "state": self.state.to_dict(),
             "status": self.status,
             "holders": [msgspec.structs.asdict(holder) for holder in self.holders],
+            "titles": {str(seat): title for seat, title in self.titles.items()},
             "actions": self.actions,
             "moved": {str(seat): seq for seat, seq in self.moved.items()},
             "last_move": self.last_move,
@@ -326,6 +333,7 @@ class Table:
         self.base_sealed = self.sealed_now = sealed
         self.status = data["status"]
         self.holders = msgspec.convert(data["holders"], list[Holder])
+        self.titles = {int(seat): title for seat, title in data.get("titles", {}).items()}
         self.offset = data["actions"]
         self.moved = {int(seat): at for seat, at in data["moved"].items()}
         self.last_move = data["last_move"]

@@ -256,6 +256,19 @@ def final(state: State, seat: int, action: int) -> bool:
     return seat not in tried.to_act() or tried.sealed != sealed
 
 
+def name(table: Table, person: Person, wish: Wish) -> Plan:
+    """What a seat owns gets a name of its own, where and while the game lets it."""
+    seat = own_seat(table, person, wish)
+    playing(table)
+    most = table.state.naming(seat)
+    if not most:
+        raise not_now("Nothing of yours is named at this moment.", "Rien de ce qui est à vous ne se nomme en ce moment.")
+    given = plain(wish.name or "")
+    if not 1 <= len(given) <= most:
+        raise bad_request("name", f"The name has 1 to {most} characters.", f"Le nom compte de 1 à {most} caractères.")
+    return Plan([("name", seat, {"name": given})])
+
+
 def chat(table: Table, person: Person, wish: Wish) -> Plan:
     me = person.known()
     mine = table.seats_of(me.id)
@@ -281,6 +294,7 @@ VERBS: dict[str, Callable[[Table, Person, Wish], Plan]] = {
     "answer": answer,
     "why_not": why_not,
     "preview": preview,
+    "name": name,
     "chat": chat,
     "close": close,
 }

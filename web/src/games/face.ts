@@ -38,6 +38,8 @@ export interface Face {
   /** Points of a seat at this moment. */
   score?: (view: View, seat: number) => number | null;
   unit?: () => string;
+  /** The symbol that stands for a seat in place of its letter. */
+  emblem?: (view: View, seat: number) => string | null;
   /** The sentence of the status line, where the game can say it better than the server does for all seats at once. */
   says?: (table: Table) => string | null;
   /** A tie-break of the result in words. */

@@ -813,6 +813,7 @@ export interface components {
             reserved: boolean;
             seat: number;
             substitute: string | null;
+            title: string | null;
         };
         /** SeatRange */
         SeatRange: {

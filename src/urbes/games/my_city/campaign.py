@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from urbes.games.my_city.codes import BUILDING, CAMPAIGN, PHASES, SETTING_OUT
+from urbes.games.my_city.codes import BUILDING, CAMPAIGN, LONGEST_NAME, PHASES, SETTING_OUT
 from urbes.games.my_city.game import RULES_VERSION, MyCity
 from urbes.games.my_city.position import city_dict
 from urbes.games.my_city.scoring import sheet
@@ -20,7 +20,6 @@ from urbes.kernel.rng import Rng
 
 FORMAT = 1
 SEED_BITS = 128
-LONGEST_NAME = 30
 
 
 class Campaign:
@@ -80,8 +79,7 @@ class Campaign:
             raise BadOption(
                 f"A city's name has 1 to {LONGEST_NAME} characters (MC-1.3).", f"Le nom d'une cité compte de 1 à {LONGEST_NAME} caractères (MC-1.3)."
             )
-        state = self.state
-        if state.episode > 1 or state.phase != SETTING_OUT or not state.owing >> seat & 1:
+        if not self.state.naming(seat):
             raise UrbesError(
                 "Cities are named before episode 1, until their seat is ready (MC-1.3).",
                 "Les cités se nomment avant l'épisode 1, jusqu'à ce que leur place soit prête (MC-1.3).",

@@ -87,6 +87,7 @@ EPISODE: Final = 1
 ETERNAL: Final = 2
 MODES: Final = ["campaign", "episode", "eternal"]
 LAST_EPISODE: Final = 24
+LONGEST_NAME: Final = 30  # of a city
 
 # Steps of the final count in the order of MC-8.1; the conversion of MC-16.4 comes just before empty meadow.
 STEPS: Final = ["trees", "rocks", "colours", "churches", "wells", "dyke", "factories", "smoke", "freight", "parks", "tree_houses", "conversion", "empty"]

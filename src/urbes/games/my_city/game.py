@@ -285,6 +285,8 @@ class MyCity(Game):
             name = f"{prefix}{gaps.get(key)}"
             if name in self.content.words:
                 gaps[key] = self.word(name, lang)
+        if "action" in gaps:
+            gaps["action"] = self.label(self.parse(gaps["action"]), lang)
         if "cells" in gaps:
             gaps["cells"] = " ".join(gaps["cells"])
         if "seats" in gaps:

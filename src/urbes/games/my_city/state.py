@@ -24,6 +24,7 @@ from urbes.games.my_city.codes import (
     GOLD_ROAD,
     GOLD_RUSH,
     LAST_EPISODE,
+    LONGEST_NAME,
     OVER,
     PASS,
     PORT_LINK,
@@ -154,6 +155,11 @@ class Cities(Table):
 
     def to_act(self) -> tuple[int, ...]:
         return self.rules.seats_of[self.owing]
+
+    def naming(self, seat: int) -> int:
+        """A city is named before episode 1, until its seat is ready (MC-1.3)."""
+        before = self.rules.mode == CAMPAIGN and self.episode == 1 and self.phase == SETTING_OUT
+        return LONGEST_NAME if before and self.owing >> seat & 1 else 0
 
     def legal(self, seat: int) -> list[int]:
         if seat < 0 or not self.owing >> seat & 1:

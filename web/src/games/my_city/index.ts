@@ -54,6 +54,7 @@ export const face: Face = {
     return player.score;
   },
   unit: () => '',
+  emblem: (view, seat) => playerOf(view, seat)?.animal ?? null,
   says,
   tie: (key) => (key.startsWith('row ') ? word('tie.row', { n: key.slice(4) }) : word('tie.last')),
   clause: (view) => MATTER[view['phase'] as string] ?? null,

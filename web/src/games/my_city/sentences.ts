@@ -1,7 +1,21 @@
-/** What the tile in hand would do, in words. The facts come from the game's previews and refusals. */
+/** What the tile in hand would do, and what a city is called, in words. The facts come from the game's previews and refusals. */
+import type { Table } from '../../lib/table.svelte';
 import { figure, signed } from '../../lib/words.svelte';
 import type { Aim, Desk } from './desk.svelte';
-import { word, type Word } from './texts';
+import { campaign, playerOf } from './reading';
+import { en, word, type Word } from './texts';
+
+/** The name a city was given, else its animal's. */
+export function cityOf(table: Table, seat: number): string {
+  const animal = `animal.${playerOf(table.view, seat)?.animal}`;
+  return table.seats[seat]?.title ?? (animal in en ? word(animal as Word) : table.nameOf(seat));
+}
+
+/** In a campaign the city and its player, else only the player. */
+export function titleOf(table: Table, seat: number): string {
+  const player = table.nameOf(seat);
+  return campaign(table.view) ? word('city.named', { city: cityOf(table, seat), player }) : word('city.of', { city: player });
+}
 
 export interface Part {
   text: string;
