@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 import urbes
-from urbes.games.forgotten_city.content import PACK_KEYS, check_data, printed_data
+from urbes.games.forgotten_city.content import KEPT, PACK_KEYS, check_data, printed_data, template
 from urbes.games.forgotten_city.state import City
 from urbes.kernel.conformance import conform
 from urbes.kernel.content import Checks, Pack
@@ -164,6 +164,28 @@ def test_wrong_data_is_refused_by_name(pack: Any, words: str) -> None:
 def test_an_unknown_section_and_another_game_are_refused() -> None:
     assert "dragons: is no section" in refused({"dragons": []}).en
     assert "not for The Forgotten City" in refused({"game": "my-city"}).en
+
+
+def test_a_whole_data_file_is_a_pack_and_only_its_sections_replace_ours() -> None:
+    data = copy.deepcopy(DATA)
+    data["title"] = {"fr": "La mienne", "en": "Mine"}
+    data["player_board"]["monument_zone"][0]["vp"] = 9
+    game = urbes.game("forgotten_city", pack=Pack("mine", data))
+    assert game.warnings == []
+    assert game.new(2, 1).view(0)["players"][0]["next_zone_vp"] == 9
+    assert "1 problem:" in refused({**data, "dragons": []}).en
+
+
+@pytest.mark.parametrize("key", KEPT)
+def test_what_no_pack_changes_stays_ours_with_a_warning(key: str) -> None:
+    game = urbes.game("forgotten_city", pack=Pack("mine", {key: []}))
+    assert [en.startswith(f"{key}: a pack does not change this") and fr.startswith(f"{key} : un paquet") for en, fr in game.warnings] == [True]
+    assert game.new(3, 1).to_dict() == urbes.game("forgotten_city").new(3, 1).to_dict()
+
+
+def test_the_template_of_a_pack_holds_its_sections_alone() -> None:
+    assert tuple(template()) == PACK_KEYS
+    assert urbes.game("forgotten_city", pack=Pack("mine", template())).warnings == []
 
 
 def test_all_problems_are_told_at_once() -> None:

@@ -105,7 +105,7 @@ def test_every_hex_closed_to_an_assistant_has_its_reason(seed: int) -> None:
                     assert (reason is None) == (game.codes.place + hex in actions)
                     if reason is not None:
                         assert reason.clauses[0].startswith("FC-7.") and game.hex_ids[hex] in reason.en and game.hex_ids[hex] in reason.fr
-                        told.add(reason.clauses[0])
+                        told.update(reason.clauses)
             state.apply(seat, actions[rng.below(len(actions))])
     assert {"FC-7.3", "FC-7.5", "FC-7.6", "FC-7.8", "FC-7.11"} <= told
 

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -37,6 +38,47 @@ NAMED = set(re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.S))
 def test_a_button_says_what_the_action_does(notation: str, en: str, fr: str) -> None:
     action = GAME.parse(notation)
     assert (GAME.label(action, "en"), plain(GAME.label(action, "fr"))) == (en, fr)
+
+
+SEVEN = {"0c": "M01:0", "1a": "M02:0", "4a": "M03:0", "2e": "M04:0", "3d": "M05:0", "5d": "M06:0", "4b": "M07:0"}
+AWAY = {"1": {"chief": "0e", "resources": ""}, "2": {"chief": "0e", "resources": ""}}
+
+
+@pytest.mark.clauses("FC-1.4", "FC-4.4", "FC-7.13", "FC-7.16", "FC-8.10")
+@pytest.mark.parametrize(
+    ("options", "changes", "notation", "en", "fr"),
+    [
+        ({}, {"map": SEVEN, "seats": {**AWAY, "0": {"chief": "3a", "site": ["M08"]}}}, "place 3b", "your monument zone is empty", "zone de marqueurs est vide"),
+        (
+            {"limited_cubes": True},
+            {"seats": {**AWAY, "0": {"chief": "C", "resources": dict.fromkeys("VRBY", 20)}}},
+            "place C",
+            "the supply holds no other colour",
+            "la réserve n'a plus d'autre couleur",
+        ),
+        ({"chiefs_cost": True}, {"seats": {**AWAY, "0": {"chief": "0a", "coins": 0}}}, "place 0a", "chiefs cost a coin", "les chefs coûtent une pièce"),
+        (
+            {},
+            {"map": {"3b": "M17:1"}, "seats": {**AWAY, "0": {"chief": "3a", "coins": 2, "tree": ["MONX"]}}},
+            "place 3b",
+            "3b is stone: nothing to extract, and you cannot pay 3 coins to decrypt Lost Aqueduct",
+            "3b est de pierre : rien à extraire, et vous ne pouvez pas payer 3 pièces pour décrypter Aqueduc oublié",
+        ),
+        (
+            {"portal_chief": False},
+            {"seats": {**AWAY, "0": {"chief": "0a", "coins": 2}}},
+            "place 1e",
+            "none of your assistants stands beside a portal",
+            "aucun de vos assistants n'est près d'un portail",
+        ),
+    ],
+    ids=["zone empty", "supply empty", "a chief to pay for", "stone under a monument", "the chief opens no jump"],
+)
+def test_a_refused_placement_tells_what_is_true(options: dict[str, Any], changes: dict[str, Any], notation: str, en: str, fr: str) -> None:
+    game = ForgottenCity(options)
+    reason = game.arrange(3, 1, {"phase": "assistant", "tiles": "reference", **changes}).why_not(0, game.parse(notation))
+    assert reason is not None
+    assert en in reason.en and fr in plain(reason.fr)
 
 
 def test_every_kind_of_log_line_is_said_and_complete() -> None:

@@ -189,15 +189,15 @@ def _turns_shown(used: int, place: int, done: int, seats: int) -> int:
 class _Pieces:
     """Pieces while a position is laid out: those named are taken first, then the rest fills up."""
 
-    def __init__(self, ids: list[str], copies: list[int], clause: str) -> None:
+    def __init__(self, ids: list[str], copies: list[int], clauses: list[str]) -> None:
         self.ids = ids
         self.left = copies[:]
-        self.clause = clause
+        self.clauses = clauses
 
     def take(self, name: Any, where: str) -> str:
         index = index_of(name, self.ids, where)
         if self.left[index] == 0:
-            raise broken(self.clause, f"{where}: {name} is used already", f"{where} : {name} est déjà utilisé")
+            raise broken(self.clauses[index], f"{where}: {name} is used already", f"{where} : {name} est déjà utilisé")
         self.left[index] -= 1
         return self.ids[index]
 
@@ -222,7 +222,7 @@ ALL = 1 << 20
 
 
 def _place_monuments(rules: ForgottenCity, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
-    pieces = _Pieces(rules.monument_ids, [1] * len(rules.monument_ids), "FC-2.2")
+    pieces = _Pieces(rules.monument_ids, [1] * len(rules.monument_ids), ["FC-2.2"] * len(rules.monument_ids))
     original = [monument for monument in position["stall"] if monument] + position["deck"]
     if "map" in fields.data:
         position["map"] = _map(fields.fields("map"), pieces)
@@ -286,7 +286,7 @@ def _stall(position: dict[str, Any], fields: Fields, pieces: _Pieces) -> None:
 
 
 def _place_miracles(rules: ForgottenCity, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
-    pieces = _Pieces(rules.kind_ids, rules.copies, "FC-2.10")
+    pieces = _Pieces(rules.kind_ids, rules.copies, ["FC-2.10" if kind < rules.white_kinds else "FC-2.11" for kind in range(len(rules.kind_ids))])
     whites = [kind for kind in position["white_row"] + position["white_stack"] if kind is not None]
     greys = [kind for kind in position["grey_row"] + position["grey_box"] if kind is not None]
     for seat, change in enumerate(given):
@@ -321,7 +321,7 @@ def _full(row: list[str], places: int) -> list[str | None]:
 
 
 def _place_nightmares(rules: ForgottenCity, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
-    pieces = _Pieces(rules.nightmare_ids, [1] * len(rules.nightmare_ids), "FC-2.12")
+    pieces = _Pieces(rules.nightmare_ids, [1] * len(rules.nightmare_ids), ["FC-2.12"] * len(rules.nightmare_ids))
     original = [*position["nightmares"], *position["face_down"], *position["boxed"]]
     early = 1 if position["phase"] == "chief" else 0
     for seat, change in enumerate(given):

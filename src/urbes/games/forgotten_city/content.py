@@ -12,6 +12,8 @@ from urbes.kernel.texts import Texts
 HERE = Path(__file__).parent
 TEXTS = Texts.load(HERE / "texts.toml")
 PACK_KEYS = ("map", "tiles", "monuments", "nightmares", "miracles", "player_board")
+ABOUT = ("name", "game", "schema", "content", "title", "names", "credits", "origin_tags", "options")  # what a file says about itself and the game
+KEPT = ("constants", "players", "colours", "terrains")  # always ours: the rules rest on them
 SHADES = {"light": (6, 2), "dark": (5, 3), "black": (2, 4)}  # how many on each nightmare, and from how many players on (FC-10.7)
 ZONE_SPACES = 7
 MOST = 999  # no printed number is larger
@@ -22,19 +24,27 @@ def printed_data() -> dict[str, Any]:
     return data
 
 
+def template() -> dict[str, Any]:
+    """Our data in the form of a pack, for an owner to replace by their own copy's."""
+    data = printed_data()
+    return {key: data[key] for key in PACK_KEYS}
+
+
 class Content:
     """Our data, or our data with the sections of a pack in their place."""
 
     def __init__(self, pack: Pack | None) -> None:
         self.data = printed_data()
+        self.warnings: list[tuple[str, str]] = []
         if pack is not None:
             checks = Checks(pack.name)
-            check_keys(pack.data, checks)
+            check_keys(pack.data, self.data, checks)
             for key in PACK_KEYS:
                 if key in pack.data:
                     self.data[key] = pack.data[key]
             check_data(self.data, checks)
             checks.finish()
+            self.warnings = checks.warnings
         self.words = self._words()
         miracles = [*self.data["miracles"]["white"], *self.data["miracles"]["grey"]]
         self.abilities: dict[str, dict[str, str]] = {row["id"]: row["text"] for row in miracles}
@@ -48,10 +58,18 @@ class Content:
         return words
 
 
-def check_keys(pack: dict[str, Any], checks: Checks) -> None:
+def check_keys(pack: dict[str, Any], ours: dict[str, Any], checks: Checks) -> None:
+    """A whole data file passes as a pack; only its sections replace ours."""
     listed = ", ".join(PACK_KEYS)
-    for key in pack:
-        if key not in PACK_KEYS and key not in ("name", "game", "schema", "content"):
+    for key, value in pack.items():
+        if key in KEPT:
+            if value != ours[key]:
+                checks.warning(
+                    key,
+                    f"a pack does not change this, ours is kept; the sections it may replace are: {listed}.",
+                    f"un paquet ne change pas cela, les nôtres restent ; les sections remplaçables sont : {listed}.",
+                )
+        elif key not in PACK_KEYS and key not in ABOUT:
             checks.problem(
                 key,
                 f"is no section of a Forgotten City pack; the sections are: {listed}.",

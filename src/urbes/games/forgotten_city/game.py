@@ -57,6 +57,7 @@ class ForgottenCity(Game):
             pack,
             self._notation(),
         )
+        self.warnings = content.warnings
         # Kept here because an attribute is much quicker to reach than a name of a module.
         self.bits_in: list[list[int]] = BITS_IN
         self.nobody: tuple[int, ...] = ()

@@ -255,11 +255,12 @@ def _read_miracles(state: City, fields: Fields) -> None:
         ("grey_row", state.grey_row, rules.grey_places, False),
         ("grey_box", state.grey_box, -1, False),
     ):
+        clause = "FC-2.10" if white else "FC-2.11"
         if places >= 0 and len(row) != places:
-            raise broken("FC-2.10", f"{key}: there are {places} places, not {len(row)}", f"{key} : il y a {places} places, pas {len(row)}")
+            raise broken(clause, f"{key}: there are {places} places, not {len(row)}", f"{key} : il y a {places} places, pas {len(row)}")
         for kind in row:
             if kind >= 0 and (kind < rules.white_kinds) != white:
-                raise broken("FC-2.10", f"{key}: {rules.kind_ids[kind]} is of the other set", f"{key} : {rules.kind_ids[kind]} est de l'autre sorte")
+                raise broken(clause, f"{key}: {rules.kind_ids[kind]} is of the other set", f"{key} : {rules.kind_ids[kind]} est de l'autre sorte")
 
 
 def _read_seats(state: City, seats: list[Fields]) -> None:

@@ -197,7 +197,8 @@ def _in_the_night(state: City, seat: int, action: int) -> dict[str, Any]:
         defeats = state.wounds[card] + 1 == len(spaces)
         facts.update(vp=spaces[state.wounds[card]], markers_left=state.reserve[seat] - 1, defeats=defeats)
         if defeats:
-            facts.update(card_taker=seat, majority=majority([*markers_on(state, card), seat]))
+            markers = [*markers_on(state, card), seat]
+            facts.update(markers_left=state.reserve[seat] - 1 + markers.count(seat), card_taker=seat, majority=majority(markers))  # FC-10.19
     return facts
 
 

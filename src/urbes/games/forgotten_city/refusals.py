@@ -4,6 +4,7 @@ from typing import Any
 
 from urbes.games.forgotten_city.codes import (
     ACT,
+    ANYWHERE,
     ASSISTANT,
     BUY,
     CENTRAL,
@@ -20,13 +21,15 @@ from urbes.games.forgotten_city.codes import (
     PHASES,
     PICK,
     PORTAL,
+    POWERS,
     PURSE,
     SPOILS,
     STOCKS,
     TERRAINS,
+    UNDER_MONUMENT,
     swapped,
 )
-from urbes.games.forgotten_city.placement import closed_hexes, occupancy, portal_fee, portals_beside
+from urbes.games.forgotten_city.placement import can_act, closed_hexes, occupancy, portal_fee, portals_beside
 from urbes.games.forgotten_city.state import City
 from urbes.games.forgotten_city.words import cost_words
 from urbes.kernel.errors import Reason
@@ -36,6 +39,12 @@ from urbes.kernel.hexes import distances
 ASKED = {
     PICK: "FC-6.1", DISCARD: "FC-6.10", ASSISTANT: "FC-7.2", ACT: "FC-8.1", GAIN: "FC-8.7",
     BUY: "FC-9.4", FIGHT: "FC-10.5", LOSE: "FC-10.13", SPOILS: "FC-10.17", CHIEF: "FC-11.3",
+}  # fmt: skip
+
+# Whose decision it is, by the clauses of the order and of the phase.
+ORDERED: dict[int, tuple[str, ...]] = {
+    PICK: ("FC-5.4",), DISCARD: ("FC-5.4", "FC-6.11"), ASSISTANT: ("FC-5.5", "FC-7.1"), ACT: ("FC-5.5", "FC-7.1"), GAIN: ("FC-5.5", "FC-7.1"),
+    BUY: ("FC-5.5", "FC-9.4"), FIGHT: ("FC-5.5", "FC-10.1"), LOSE: ("FC-5.5", "FC-10.1"), SPOILS: ("FC-10.18",), CHIEF: ("FC-5.5", "FC-11.3"),
 }  # fmt: skip
 
 
@@ -50,7 +59,8 @@ def refusal(state: City, seat: int, action: int) -> Reason:
     if phase == OVER:
         return rules.reason("game_over", ("FC-14.1",))
     if seat != state.active:
-        return rules.reason("not_your_turn", ("FC-5.4" if phase in (PICK, DISCARD) else "FC-10.18" if phase == SPOILS else "FC-5.5",), {"active": state.active})
+        alternating = phase == PICK and rules.markers_each[state.seats] > 1
+        return rules.reason("not_your_turn", ORDERED[phase] + (("FC-6.3",) if alternating else ()), {"active": state.active})
     if action >= codes.cash_in:
         return _no_cash_in(state, seat, action - codes.cash_in)
     if phase == PICK and action < codes.discard:
@@ -84,7 +94,10 @@ def _no_cash_in(state: City, seat: int, monument: int) -> Reason:
     if state.phase not in (PICK, ASSISTANT, BUY, FIGHT, CHIEF):
         return rules.reason("not_a_moment_to_cash_in", ("FC-12.11",))
     if not state.in_site(seat, monument):
-        return rules.reason("not_in_site", ("FC-12.10",), *_names(state, rules.monument_ids[monument]))
+        names = _names(state, rules.monument_ids[monument])
+        if any(chosen == monument and state.order[turn] == seat for turn, chosen in enumerate(state.chosen)):
+            return rules.reason("not_yet_in_site", ("FC-6.7", "FC-12.10"), *names)
+        return rules.reason("not_in_site", ("FC-12.10",), *names)
     return rules.reason("no_stone_given_back", ("FC-12.10", "FC-12.1"))
 
 
@@ -114,8 +127,12 @@ def no_placement(state: City, seat: int, hex: int) -> Reason:
     crowd = occupancy(state, hex)
     if coins < fee + crowd:
         prices = {**where, "price": fee + crowd, "occupancy": crowd, "portal": fee, "coins": coins}
-        return rules.reason("too_dear_jump" if fee else "too_dear", ("FC-7.11", "FC-7.17", "FC-1.5") if fee else ("FC-7.11", "FC-1.5"), prices)
-    return _nothing_to_do(state, hex, coins - fee - crowd)
+        for_chiefs = rules.chiefs_cost and hex in state.chiefs
+        clauses: tuple[str, ...] = ("FC-7.11", "FC-7.13", "FC-1.5") if for_chiefs else ("FC-7.11", "FC-1.5")
+        if fee:
+            return rules.reason("too_dear_jump", ("FC-7.14", "FC-7.17", *clauses), prices)
+        return rules.reason("too_dear_chiefs" if for_chiefs else "too_dear", clauses, prices)
+    return _nothing_to_do(state, seat, hex, coins - fee - crowd)
 
 
 def _closed(state: City, seat: int, hex: int) -> Reason:
@@ -134,27 +151,41 @@ def _too_far(state: City, seat: int, hex: int) -> Reason:
     gaps = {"hex": rules.hex_ids[hex], "distance": min(far[at] for at in own)}
     if rules.adjacent_only and gaps["distance"] == 0:
         return rules.reason("same_hex", ("FC-7.3",), gaps)
-    if state.layout.beside[hex] and len(state.layout.portals) > 1:
+    if len(state.layout.portals) < 2:
+        return rules.reason("no_other_portal", ("FC-7.3", "FC-1.8", "FC-7.20"), gaps)
+    if state.layout.beside[hex]:
         if portals_beside(state, seat):
-            return rules.reason("same_portal", ("FC-7.3", "FC-7.15"), gaps)
-        return rules.reason("no_portal_near", ("FC-7.3", "FC-7.14", "FC-7.16"), gaps)
+            return rules.reason("same_portal", ("FC-7.3", "FC-7.15", "FC-7.19"), gaps)
+        return rules.reason("no_portal_near" if rules.portal_chief else "no_assistant_at_portal", ("FC-7.3", "FC-7.14", "FC-7.16"), gaps)
     return rules.reason("too_far", ("FC-7.3", "FC-1.8"), gaps)
 
 
-def _nothing_to_do(state: City, hex: int, coins: int) -> Reason:
+def _nothing_to_do(state: City, seat: int, hex: int, coins: int) -> Reason:
+    """No action could be completed there with the coins left after the placement."""
     rules = state.rules
+    where = {"hex": rules.hex_ids[hex]}
     if state.layout.terrain[hex] == CENTRAL:
-        return rules.reason("nothing_to_swap", ("FC-7.6", "FC-8.19"), {"hex": rules.hex_ids[hex]})
+        if state.resources(seat):
+            return rules.reason("no_colour_to_swap_for", ("FC-7.6", "FC-8.19", "FC-1.4"), where)
+        return rules.reason("nothing_to_swap", ("FC-7.6", "FC-8.19"), where)
+    stone = state.layout.terrain[hex] >= COLOURS
+    clauses: tuple[str, ...] = ("FC-7.6", "FC-8.10") if stone else ("FC-7.6",)
+    if can_act(state, seat, hex, state.coins(seat)):
+        clauses += ("FC-7.7",)
     monument = state.monument_at[hex]
     if monument >= 0:
+        if not state.powers[seat * POWERS + UNDER_MONUMENT]:
+            clauses += ("FC-8.9",)
         en, fr = _cost_gaps(state, rules.decrypt_costs, monument)
         return rules.reason(
-            "cannot_decrypt",
-            ("FC-7.6", "FC-8.9", "FC-8.17"),
-            {**en, "hex": rules.hex_ids[hex], "coins": coins},
-            {**fr, "hex": rules.hex_ids[hex], "coins": coins},
+            "cannot_decrypt_on_stone" if stone else "cannot_decrypt",
+            (*clauses, "FC-8.17"),
+            {**en, **where, "coins": coins},
+            {**fr, **where, "coins": coins},
         )
-    return rules.reason("nothing_to_build", ("FC-7.6", "FC-8.10", "FC-8.18"), {"hex": rules.hex_ids[hex]})
+    if state.zone[seat] >= len(rules.zone_vp):
+        return rules.reason("zone_empty_on_stone", (*clauses, "FC-4.4"), where)
+    return rules.reason("nothing_to_build", (*clauses, "FC-8.18"), where)
 
 
 def _cost_gaps(state: City, costs: list[int], monument: int) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -176,7 +207,7 @@ def _no_act(state: City, seat: int, action: int) -> Reason:
     at = {"hex": rules.hex_ids[hex]}
     if action == codes.extract:
         if terrain >= COLOURS:
-            return rules.reason("barren", ("FC-8.10",), at)
+            return rules.reason("barren", ("FC-8.10", "FC-3.5" if terrain == CENTRAL else "FC-3.3"), at)
         return rules.reason("monument_in_the_way", ("FC-8.9",), at)
     if action == codes.decrypt:
         if state.monument_at[hex] < 0:
@@ -248,6 +279,8 @@ def _no_fight(state: City, seat: int, action: int) -> Reason:
     parrying = action >= codes.parry
     card = action - (codes.parry if parrying else codes.wound)
     en, fr = _names(state, rules.nightmare_ids[card])
+    if any(owned >> card & 1 for owned in state.trophies):
+        return rules.reason("defeated", ("FC-10.2", "FC-10.15", "FC-10.20"), en, fr)
     if not state.awake >> card & 1:
         return rules.reason("not_awake", ("FC-10.2",), en, fr)
     if not state.faced >> card & 1:
@@ -264,8 +297,11 @@ def _no_fight(state: City, seat: int, action: int) -> Reason:
 def _no_chief(state: City, seat: int, hex: int) -> Reason:
     rules = state.rules
     where = {"hex": rules.hex_ids[hex]}
+    anywhere: tuple[str, ...] = ("FC-12.8",) if state.powers[seat * POWERS + ANYWHERE] else ()
+    if state.present[seat] == 0:
+        anywhere += ("FC-11.5",)
     if state.layout.terrain[hex] == PORTAL:
-        return rules.reason("on_portal", ("FC-3.4",), where)
+        return rules.reason("on_portal", ("FC-3.4", *anywhere), where)
     if state.chiefs[seat] == hex:
-        return rules.reason("chief_must_move", ("FC-11.4",), where)
+        return rules.reason("chief_must_move", ("FC-11.4", *anywhere), where)
     return rules.reason("no_assistant_there", ("FC-11.3",), where)

@@ -156,7 +156,8 @@ def nightmare_outlook(state: City, seat: int, faced: int) -> dict[str, Any]:
     """ "You will face 3, defence after production 2, expected loss 2 VP": one defence answers one nightmare."""
     before_production = STAGES[state.stage] in ("meditation", "action")
     defence = state.stock[seat * STOCKS + DEFENCE] + (production(state, seat)["defence"] if before_production else 0)
-    open_ones = faced & state.awake & ~(state.answered if seat == state.active else 0)
+    fighter = state.order[state.turn] if state.faced else -1  # the active seat may be another's, choosing spoils (FC-10.18)
+    open_ones = faced & state.awake & ~(state.answered if seat == fighter else 0)
     unanswered = max(0, count_bits(open_ones) - defence)
     return {
         "faces": named(state.rules.nightmare_ids, bits(faced)),
