@@ -21,7 +21,8 @@ def arrange(rules: AncientWorld, seats: int, seed: int, changes: dict[str, Any])
     - `citizens` names those that are not at home, or is their number; a citizen named comes with all lower ones;
     - a reserved card may be its id (drawn from the pile, unknown to others) or `"A10 known"`; an army may be the id of its card,
       its coins and retired cards left out are none;
-    - a row, pile or discard may end with "..." for any other cards; a pile not given takes what is left over;
+    - a row, pile or discard may end with "..." for any other cards; a pile not given takes what is left over, after a pile given in
+      full a discard not given does;
     - `tile` may be the seat that holds it; `asked` follows `active`; in rounds 4 to 6 deck B is in use.
     """
     position = rules.new(seats, seed).to_dict()
@@ -156,21 +157,28 @@ def _place_empire(rules: AncientWorld, position: dict[str, Any], fields: Fields,
     order = position["row"] + position["empire_pile"] + position["empire_next"]
     row, fills = lists["row"]
     position["row"] = in_use.fill(row, order, rules.empire_row[seats]) if fills else row
-    for key in ("empire_discard", "empire_gone"):
-        position[key] = lists[key][0]
     waiting, missing = ("empire_buried", "empire_next") if late else ("empire_next", "empire_buried")
     named, fills = lists[waiting]
     position[waiting] = named + (idle.rest(order) if fills else [])
     position[missing] = lists[missing][0]
     named, fills = lists["empire_pile"]
     position["empire_pile"] = named + (in_use.rest(order) if fills else [])
-    _discard_rest(position, "empire_discard", in_use)
-    _discard_rest(position, "empire_gone", idle)
+    for key, over in (("empire_discard", in_use), ("empire_gone", idle)):
+        named, fills = lists[key]
+        position[key] = named + _left_over(over, fills, key)
 
 
-def _discard_rest(position: dict[str, Any], key: str, cards: _Cards) -> None:
-    """What a pile given in full leaves over lies in the discard."""
-    position[key] = position[key] + cards.rest([])
+def _left_over(cards: _Cards, fills: bool, key: str) -> list[str]:
+    """What a pile given in full leaves over lies in the discard, unless that is given in full too."""
+    over = cards.rest([])
+    if over and not fills:
+        listed = ", ".join(over[:6]) + (", ..." if len(over) > 6 else "")
+        raise broken(
+            "AW-0.1",
+            f'{key}: {listed} ({len(over)} in all) would have no place; end this list or the pile\'s with "{REST}" to put them there',
+            f"{key} : {listed} (en tout {len(over)}) seraient sans place ; terminez cette liste ou celle de la pile par « {REST} » pour les y mettre",
+        )
+    return over
 
 
 def _place_military(rules: AncientWorld, position: dict[str, Any], fields: Fields, seats: int) -> None:
@@ -187,14 +195,14 @@ def _place_military(rules: AncientWorld, position: dict[str, Any], fields: Field
     cards.take_all(position["pending"]["orphans"], "pending.orphans")
     order = position["military_row"] + position["military_pile"]
     row, row_fills = _named(fields, "military_row", cards)
-    gone, _ = _named(fields, "military_gone", cards)
+    gone, gone_fills = _named(fields, "military_gone", cards)
     pile, pile_fills = _named(fields, "military_pile", cards)
-    position["military_gone"] = gone + [military.ids[kind] for kind in rules.starting_armies for _ in range(cards.copies[kind])]
+    gone += [military.ids[kind] for kind in rules.starting_armies for _ in range(cards.copies[kind])]
     for kind in rules.starting_armies:
         cards.copies[kind] = 0  # a starting card nobody holds has left the game
     position["military_row"] = cards.fill(row, order, rules.military_row[seats]) if row_fills else row
     position["military_pile"] = pile + (cards.rest(order) if pile_fills else [])
-    _discard_rest(position, "military_gone", cards)
+    position["military_gone"] = gone + _left_over(cards, gone_fills, "military_gone")
 
 
 def _place_titans(rules: AncientWorld, position: dict[str, Any], fields: Fields) -> None:

@@ -84,6 +84,11 @@ def best_strength(t: Table, seat: int, arrows: bool, chosen: int, budget: int) -
     return best[budget]
 
 
+def affordable_strength(t: Table, seat: int, arrows: bool, coins: int) -> int:
+    """The most strength a seat's armies can give for a number of coins; beyond the price of them all it changes nothing."""
+    return best_strength(t, seat, arrows, 0, min(coins, sum(army.cost() for army in t.armies[seat])))
+
+
 def attack_value(t: Table, seat: int, titan: int, chosen: int) -> int:
     arrows = t.rules.titans.arrows[titan]
     value = free_strength(t, seat, arrows)

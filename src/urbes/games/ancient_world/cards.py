@@ -31,7 +31,7 @@ STARTING: Final = 0
 DECK_A: Final = 1
 DECK_B: Final = 2
 DECKS = {"start": STARTING, "A": DECK_A, "B": DECK_B}
-NO_CAP: Final = 1_000_000
+NO_CAP: Final = 10**18
 
 
 class EmpireCards:
@@ -55,8 +55,8 @@ class EmpireCards:
         self.endings: list[list[int]] = []  # (rule, tribe, n, cap) of each end-of-game effect, flat
         for kind, row in enumerate(rows):
             self._read_effects(kind, row["effects"], town_hall_locks)
+        self.acting: list[int] = [kind for kind, row in enumerate(rows) if any(effect["type"] == "action" for effect in row["effects"])]
         self.copying: list[bool] = [COPY_STEP in steps[::2] for steps in self.steps]
-        self.acting: list[int] = [kind for kind, steps in enumerate(self.steps) if steps]
         self.steps += board_steps()
         self.sure: list[bool] = [any(op in (OPS["gain_coins"], OPS["gain_knowledge"]) for op in steps[::2]) for steps in self.steps]
         for kinds in self.triggers:
@@ -73,7 +73,8 @@ class EmpireCards:
             if effect["type"] == "action":
                 for step in effect["steps"]:
                     op = OPS[step["op"]]
-                    steps += [op, int(town_hall_locks) if op == TILE_STEP else step.get("n", 1)]
+                    if step.get("n", 1) > 0:  # a step of 0 has no effect (AW-11.6)
+                        steps += [op, int(town_hall_locks) if op == TILE_STEP else step.get("n", 1)]
             elif effect["type"] == "trigger":
                 trigger = TRIGGERS.index(effect["do"])
                 self.triggers[trigger].append(kind)

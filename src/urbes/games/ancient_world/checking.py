@@ -168,7 +168,7 @@ def _check_citizens(t: CityStates, seat: int) -> None:
             raise broken(clause, f"{where}: {name} is closed in round {t.round}", f"{where} : {name} est fermé en manche {t.round}")
         if spot >= CARD_SPOT:
             kind = spot - CARD_SPOT
-            if not t.get(seat, BUILT) >> kind & 1 or not t.rules.empire.steps[kind]:
+            if not t.get(seat, BUILT) >> kind & 1 or not t.rules.empire.acting_mask >> kind & 1:
                 raise broken(
                     "AW-11.1",
                     f"{where}: {t.rules.empire.ids[kind]} is no built card with an action",

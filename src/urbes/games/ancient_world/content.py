@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from urbes.games.ancient_world.packs import CARD_KEYS, check_pack
+from urbes.games.ancient_world.packs import CARD_KEYS, PACK_KEYS, check_pack
 from urbes.kernel.content import Checks, Pack
 from urbes.kernel.texts import Texts
 
@@ -15,6 +15,11 @@ TEXTS = Texts.load(HERE / "texts.toml")
 def printed_data() -> dict[str, Any]:
     data: dict[str, Any] = json.loads((HERE / "data.json").read_text(encoding="utf-8"))
     return data
+
+
+def template() -> dict[str, Any]:
+    """What a pack may replace, with our data."""
+    return {key: rows for key, rows in printed_data().items() if key in PACK_KEYS}
 
 
 class Content:
@@ -28,7 +33,7 @@ class Content:
             check_pack(pack.data, checks, self.data)
             checks.finish()
             self.warnings = checks.warnings
-            for key in (*CARD_KEYS, "die"):
+            for key in PACK_KEYS:
                 if key in pack.data:
                     self.data[key] = pack.data[key]
         self.words = self._words()

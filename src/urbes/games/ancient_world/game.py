@@ -39,7 +39,7 @@ class AncientWorld(Game):
             "ancient_world",
             data["names"],
             RULES_VERSION,
-            (content.constant("players_min"), content.constant("players_max")),
+            (content.constant("players_min"), min([content.constant("players_max"), *self._starting_copies()])),
             "AW-0.8",
             [Option(row) for row in data["options"]],
             [],
@@ -64,6 +64,10 @@ class AncientWorld(Game):
         starting = len(self.content.data["starting_military"])
         return min(helmets, sum(self.military.copies[starting:]) + starting)
 
+    def _starting_copies(self) -> list[int]:
+        """How often the content has each starting card: every player takes one (AW-0.8)."""
+        return [row["copies"] for key in ("starting_empire", "starting_military") for row in self.content.data[key]]
+
     # --- options --------------------------------------------------------------------------------------
 
     def _read_options(self, given: dict[str, Any]) -> None:
@@ -74,8 +78,8 @@ class AncientWorld(Game):
                 f"L'option « content_pack » est le nom du paquet en usage, pas {options['content_pack']!r} : donnez le paquet lui-même.",
             )
         options["content_pack"] = None if self.pack is None else self.pack.name
-        faces = options["die_faces"] if "die_faces" in given else self.content.data["die"]["faces"]
-        options["die_faces"] = _read_faces(faces)
+        printed = self.content.data["die"]["faces"]
+        options["die_faces"] = _read_faces(options["die_faces"] if "die_faces" in given else {face: printed.get(face, 0) for face in FACES})
         options["citadel_scale"] = _read_scale(options["citadel_scale"])
         self.expansion_plus: bool = options["expansion_plus"]
         self.fee_only_if_lower: bool = options["fee_only_if_lower"]

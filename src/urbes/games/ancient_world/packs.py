@@ -8,7 +8,10 @@ from urbes.kernel.content import Checks
 
 CARD_KEYS = ("starting_empire", "starting_military", "empire", "titans", "military", "provinces")
 PACK_KEYS = (*CARD_KEYS, "die")
-ASIDE = ("name", "game", "format")  # what a pack says about itself
+ABOUT = ("name", "game", "format", "schema_version", "names", "title", "designer", "rulebook", "origins", "origin_legend", "options")
+FIXED = ("constants", "capital", "tribes", "player_colours", "banner_vp", "tribe_bonus_vp", "rounds", "board_actions", "effect_types")
+"""A whole data file may be given as a pack: what it says about itself is passed over, and so are its tables that belong to the rules."""
+
 COMMON = ("id", "name", "copies", "text", "origin", "origin_note")  # `text` may stand there, but the words are made from the effects
 FIELDS = {
     "starting_empire": ("deck", "cost", "banners", "effects"),
@@ -19,19 +22,26 @@ FIELDS = {
     "provinces": ("capacity", "effects"),
 }
 ID = re.compile(r"[A-Za-z0-9_-]{1,20}")
-MOST = 99
+MOST = 9999
+MOST_COPIES = 99
 DIE_FACES = 6
-SEATS_MOST = 4
+UNNUMBERED = ("explore", "take_first_player", "copy_action")
 
 
 def check_pack(pack: dict[str, Any], checks: Checks, ours: dict[str, Any]) -> None:
-    for key in pack:
-        if key not in PACK_KEYS and key not in ASIDE:
+    for key, value in pack.items():
+        if key not in PACK_KEYS and key not in ABOUT and key not in FIXED:
             listed = ", ".join(PACK_KEYS)
             checks.problem(
                 key,
                 f"is no key of an Ancient World pack; the keys are: {listed}.",
                 f"n'est pas une clé d'un paquet Un Monde Oublié ; les clés sont : {listed}.",
+            )
+        if key in FIXED and value != ours[key]:
+            checks.warning(
+                key,
+                "differs from ours and is passed over: a pack replaces cards and the die only.",
+                "diffère des nôtres et n'est pas lu : un paquet ne remplace que les cartes et le dé.",
             )
     if pack.get("game", "ancient-world") not in ("ancient-world", "ancient_world"):
         checks.problem(
@@ -40,12 +50,13 @@ def check_pack(pack: dict[str, Any], checks: Checks, ours: dict[str, Any]) -> No
     ids: dict[str, str] = {row["id"]: "board_actions" for row in ours["board_actions"]}
     for key in CARD_KEYS:
         if key in pack:
-            _check_cards(key, checks.rows(pack, key), checks, ours["effect_types"], ids)
+            _check_cards(key, checks.rows(pack, key), checks, ours, ids)
         else:
             ids.update({row["id"]: key for row in ours[key]})
     if "die" in pack:
         _check_die(pack["die"], checks)
     _check_sizes(pack, checks, ours)
+    _check_stars(pack, checks, ours)
     _check_start(pack, checks, ours)
 
 
@@ -60,7 +71,9 @@ def _check_die(die: Any, checks: Checks) -> None:
     )
 
 
-def _check_cards(key: str, rows: list[dict[str, Any]], checks: Checks, types: dict[str, Any], ids: dict[str, str]) -> None:
+def _check_cards(key: str, rows: list[dict[str, Any]], checks: Checks, ours: dict[str, Any], ids: dict[str, str]) -> None:
+    types = ours["effect_types"]
+    seats = (ours["constants"]["players_min"]["value"], ours["constants"]["players_max"]["value"])
     for i, row in enumerate(rows):
         id = row.get("id")
         where = f"{key}[{i}]"
@@ -77,12 +90,25 @@ def _check_cards(key: str, rows: list[dict[str, Any]], checks: Checks, types: di
             if field not in COMMON and field not in FIELDS[key]:
                 checks.problem(f"{where}.{field}", "there is no such field.", "ce champ n'existe pas.")
         _check_name(row, where, checks)
-        least = SEATS_MOST if key.startswith("starting") else 1  # every player takes one of each starting card
-        _number(row, "copies", where, checks, least)
+        if key.startswith("starting"):
+            _check_starting_copies(row, where, checks, seats)
+        else:
+            _number(row, "copies", where, checks, 0, most=MOST_COPIES)
         if "military" in key:
             _check_military(row, where, checks, types)
         else:
             _check_other(key, row, where, checks, types)
+
+
+def _check_starting_copies(row: dict[str, Any], where: str, checks: Checks, seats: tuple[int, int]) -> None:
+    """Every player takes one of each starting card (AW-0.8): fewer copies allow fewer players, and two there must be."""
+    copies = _number(row, "copies", where, checks, seats[0], most=MOST_COPIES)
+    if seats[0] <= copies < seats[1]:
+        checks.warning(
+            f"{where}.copies",
+            f"each player takes one, so at most {copies} can play (AW-0.8).",
+            f"chaque joueur en prend une, on joue donc au plus à {copies} (AW-0.8).",
+        )
 
 
 def _check_name(row: dict[str, Any], where: str, checks: Checks) -> None:
@@ -100,7 +126,7 @@ def _check_military(row: dict[str, Any], where: str, checks: Checks, types: dict
         for n, effect in _objects(row, field, where, checks):
             at = f"{where}.{field}[{n}]"
             if _known(effect.get("type"), types["military"], f"{at}.type", checks):
-                _number(effect, "n", at, checks, 1)
+                _number(effect, "n", at, checks, 0)
 
 
 def _check_other(key: str, row: dict[str, Any], where: str, checks: Checks, types: dict[str, Any]) -> None:
@@ -155,7 +181,7 @@ def _check_effects(key: str, row: dict[str, Any], where: str, checks: Checks, ty
         if not _known(kind, allowed, f"{at}.type", checks):
             continue
         if kind in simple:
-            _number(effect, "n", at, checks, 1)
+            _number(effect, "n", at, checks, 0)
         elif kind == "action":
             _check_action(effect, at, checks, types)
         elif kind == "trigger":
@@ -167,7 +193,11 @@ def _check_effects(key: str, row: dict[str, Any], where: str, checks: Checks, ty
             checks.problem(at, f"a card has at most one {single}.", f"une carte a au plus un effet {single}.")
         once.append(single)
     if "action" in once and "discard_self_waive_cost" in once:
-        checks.problem(where, "a card that can be discarded like the Crane has no action.", "une carte qui se défausse comme la Grue n'a pas d'action.")
+        checks.problem(
+            where,
+            "a card that can be discarded like the Crane has no action: the rules have no place for the citizen on it.",
+            "une carte qui se défausse comme la Grue n'a pas d'action : les règles n'ont pas de place pour le citoyen posé dessus.",
+        )
 
 
 def _check_action(effect: dict[str, Any], at: str, checks: Checks, types: dict[str, Any]) -> None:
@@ -175,8 +205,21 @@ def _check_action(effect: dict[str, Any], at: str, checks: Checks, types: dict[s
     checks.require(bool(steps), f"{at}.steps", "an action needs at least one step.", "une action demande au moins une étape.")
     for n, step in steps:
         op = step.get("op")
-        if _known(op, types["action_ops"], f"{at}.steps[{n}].op", checks) and op not in ("explore", "take_first_player", "copy_action"):
-            _number(step, "n", f"{at}.steps[{n}]", checks, 1)
+        if _known(op, types["action_ops"], f"{at}.steps[{n}].op", checks):
+            if op in UNNUMBERED:
+                _check_once(step, str(op), f"{at}.steps[{n}]", checks)
+            else:
+                _number(step, "n", f"{at}.steps[{n}]", checks, 0)
+
+
+def _check_once(row: dict[str, Any], what: str, where: str, checks: Checks) -> None:
+    """What the rules count once has no other number, for it would be printed and not played."""
+    checks.require(
+        row.get("n", 1) == 1,
+        f"{where}.n",
+        f"'{what}' counts once: 1 or nothing, not {row.get('n')!r}.",
+        f"« {what} » compte une fois : 1 ou rien, pas {row.get('n')!r}.",
+    )
 
 
 def _check_trigger(effect: dict[str, Any], at: str, checks: Checks, types: dict[str, Any]) -> None:
@@ -190,10 +233,11 @@ def _check_trigger(effect: dict[str, Any], at: str, checks: Checks, types: dict[
         f"'{do}' answers event '{event}' by '{by}', not '{effect.get('event')}' by '{effect.get('by')}'.",
         f"« {do} » répond à l'événement « {event} » par « {by} », pas à « {effect.get('event')} » par « {effect.get('by')} ».",
     )
-    if do == "coins_per_food":
-        _number(effect, "n", at, checks, 1)
+    if do in ("coins_per_food", "buy_knowledge"):
+        _number(effect, "n", at, checks, 0)
+    else:
+        _check_once(effect, str(do), at, checks)  # Remote Outpost removes 1 coin (AW-12.3)
     if do == "buy_knowledge":
-        _number(effect, "n", at, checks, 1)
         _number(effect, "coins", at, checks, 0)
 
 
@@ -203,6 +247,7 @@ def _check_ending(effect: dict[str, Any], at: str, checks: Checks, types: dict[s
         return
     if rule == "tribe_bonus":
         _known(effect.get("tribe"), list(TRIBES), f"{at}.tribe", checks)
+        _check_once(effect, str(rule), at, checks)
     else:
         _number(effect, "n", at, checks, 0)
     if "cap" in effect:
@@ -228,10 +273,26 @@ def _check_sizes(pack: dict[str, Any], checks: Checks, ours: dict[str, Any]) -> 
             )
 
 
+def _check_stars(pack: dict[str, Any], checks: Checks, ours: dict[str, Any]) -> None:
+    """The same for the three piles of Titans."""
+    box: dict[str, int] = ours["constants"]["titans_per_star"]["value"]
+    rows = [row for row in pack["titans"] if isinstance(row, dict)] if isinstance(pack.get("titans"), list) else []
+    for stars, size in box.items():
+        found = sum(row["copies"] for row in rows if str(row.get("stars")) == stars and isinstance(row.get("copies"), int))
+        if "titans" in pack and found != size:
+            checks.warning(
+                "titans",
+                f"the box has {size} of {stars} star{'s' * (stars != '1')}, the pack {found}.",
+                f"la boîte en compte {size} à {stars} étoile{'s' * (stars != '1')}, le paquet {found}.",
+            )
+
+
 def _check_start(pack: dict[str, Any], checks: Checks, ours: dict[str, Any]) -> None:
-    """What every player starts with has to fit the Capital."""
-    for key, most, clause in (("starting_empire", ours["capital"]["capacity"], "AW-7.3"), ("starting_military", ours["capital"]["army"], "AW-8.2")):
-        rows = pack.get(key)
+    """What every player starts with has to fit the Capital, and the helmets among it."""
+    capital = ours["capital"]
+    helmets = _helmets(pack.get("starting_empire", ours["starting_empire"]))
+    for key, most, clause in (("starting_empire", capital["capacity"], "AW-7.3"), ("starting_military", capital["army"] + helmets, "AW-8.2")):
+        rows = pack.get(key, ours[key])
         if isinstance(rows, list) and len(rows) > most:
             checks.problem(
                 key,
@@ -240,15 +301,21 @@ def _check_start(pack: dict[str, Any], checks: Checks, ours: dict[str, Any]) -> 
             )
 
 
+def _helmets(rows: Any) -> int:
+    effects = [row.get("effects") for row in rows if isinstance(row, dict)] if isinstance(rows, list) else []
+    numbers = [each.get("n") for listed in effects if isinstance(listed, list) for each in listed if isinstance(each, dict) and each.get("type") == "army"]
+    return sum(n for n in numbers if isinstance(n, int))
+
+
 # --- small words ---------------------------------------------------------------------------------------
 
 
-def _number(row: dict[str, Any], field: str, where: str, checks: Checks, least: int, default: int | None = None) -> int:
+def _number(row: dict[str, Any], field: str, where: str, checks: Checks, least: int, default: int | None = None, most: int = MOST) -> int:
     if default is not None and field not in row:
         return default
     value = checks.integer(row, field, where)
-    if value is not None and not least <= value <= MOST:
-        checks.problem(f"{where}.{field}", f"must be {least} to {MOST}, not {value}.", f"doit être de {least} à {MOST}, pas {value}.")
+    if value is not None and not least <= value <= most:
+        checks.problem(f"{where}.{field}", f"must be {least} to {most}, not {value}.", f"doit être de {least} à {most}, pas {value}.")
     return least if value is None else value
 
 

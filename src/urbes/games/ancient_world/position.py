@@ -36,7 +36,8 @@ KEYS = (
 SEAT_KEYS = ("coins", "knowledge", "citizens", "built", "damaged", "reserve", "armies", "titans", "provinces")
 PENDING_KEYS = ("action", "left", "card", "pile", "stage", "armies", "hits", "loot", "drawn", "order", "asks", "trigger", "orphans")
 STAGES = ["none", "choosing", "mending", "suffering"]
-MOST_TOKENS = 9999
+MOST_TOKENS = 10**15  # more than any pack can give, and still exact in every client
+MOST_ON_ARMY = 999  # six rounds bring no card beyond 64 coins
 PILE_IDS = ["1", "2", "3"]
 
 
@@ -286,8 +287,8 @@ def _read_seat(t: CityStates, seat: int, fields: Fields) -> None:
 def _read_army(t: CityStates, fields: Fields) -> Any:
     military = t.rules.military.ids
     fields.only(("card", "name", "picture", "retired"))
-    name = fields.integer("name", 0, MOST_TOKENS)
-    picture = fields.integer("picture", 0, MOST_TOKENS)
+    name = fields.integer("name", 0, MOST_ON_ARMY)
+    picture = fields.integer("picture", 0, MOST_ON_ARMY)
     return t.muster(fields.choice("card", military), name, picture, fields.choices("retired", military))
 
 

@@ -53,6 +53,7 @@ from urbes.games.ancient_world.codes import (
 )
 from urbes.games.ancient_world.expanding import EXPAND_COINS, EXPAND_KNOWLEDGE
 from urbes.games.ancient_world.prospects import tribe_facts, with_card
+from urbes.games.ancient_world.rounds import has_food_check, unfed
 from urbes.games.ancient_world.scoring import score
 from urbes.games.ancient_world.state import CityStates
 from urbes.games.ancient_world.turns import LEARN_COINS, POPULATE_COINS, fee_of
@@ -88,7 +89,7 @@ def preview(t: CityStates, seat: int, action: int) -> dict[str, Any]:
         duplicate = x in t.cities[seat] or any(card >> 1 == x for card in t.reserves[seat])
         return {"card": t.rules.empire.ids[x], "duplicate": duplicate, **with_card(t, seat, x)}
     if verb == V_DRAW:
-        return {"draws": 1 if t.phase == ZORI else t.rules.expansion_draw if t.phase == EXPAND else t.rules.explore_draw + t.get(seat, EYES)}
+        return {"draws": _draws(t, seat)}
     if verb == V_PAY_COINS or verb == V_PAY_KNOWLEDGE:
         return {"coins": EXPAND_COINS} if verb == V_PAY_COINS else {"knowledge": EXPAND_KNOWLEDGE}
     if verb == V_COPY:
@@ -110,7 +111,14 @@ def preview(t: CityStates, seat: int, action: int) -> dict[str, Any]:
 
 
 def _unfed(t: CityStates, seat: int) -> int:
-    return max(0, t.get(seat, OWNED) - t.get(seat, FOOD))
+    return unfed(t, t.get(seat, OWNED), t.get(seat, FOOD))
+
+
+def _draws(t: CityStates, seat: int) -> int:
+    """How many cards a draw will take, a short pile considered (AW-2.10, AW-5.9)."""
+    if t.phase == EXPAND:
+        return min(t.rules.expansion_draw, len(t.province_pile))
+    return min(1 if t.phase == ZORI else t.rules.explore_draw + t.get(seat, EYES), t.empire_left + len(t.empire_discard))
 
 
 def _placing(t: CityStates, seat: int, value: int, spot: int, idle: bool) -> dict[str, Any]:
@@ -123,7 +131,7 @@ def _placing(t: CityStates, seat: int, value: int, spot: int, idle: bool) -> dic
     elif spot == POPULATE:
         facts["coins"] = POPULATE_COINS
         facts["citizen"] = t.get(seat, OWNED) + 1
-        facts["will_starve"] = max(0, t.get(seat, OWNED) + 1 - t.get(seat, FOOD))
+        facts["will_starve"] = unfed(t, t.get(seat, OWNED) + 1, t.get(seat, FOOD))
     elif spot == EXPAND_SPACE:
         facts["either"] = [{"knowledge": EXPAND_KNOWLEDGE}, {"coins": EXPAND_COINS}]
         facts["province"] = t.rules.provinces.ids[t.province_pile[-1]]
@@ -146,7 +154,7 @@ def _building(t: CityStates, seat: int, kind: int, way: int) -> dict[str, Any]:
     knowledge = 0 if free else empire.knowledge[kind]
     tribes = [empire.banners[kind][i] - BANNERS for i in range(0, len(empire.banners[kind]), 2)]
     gained = min(empire.citizens[kind], CITIZENS - t.get(seat, OWNED))
-    famine = t.rules.famine_vp * gained  # the new citizens stand on Famine, which says nothing about the score to come
+    famine = t.rules.famine_vp * gained if has_food_check(t) else 0  # until it is checked, Famine says nothing about the score to come
     return {
         "card": empire.ids[kind],
         "coins": coins,
@@ -260,9 +268,9 @@ def _turning(t: CityStates, seat: int, kind: int, down: bool) -> dict[str, Any]:
     return {
         "card": t.rules.empire.ids[kind],
         "changes": changes,
-        "action": bool(t.rules.empire.steps[kind]),
+        "action": t.rules.empire.acting_mask >> kind & 1 == 1,
         "trigger": any(mask >> kind & 1 for mask in t.rules.empire.trigger_masks),
         "armies_lost": max(0, len(t.armies[seat]) - limit) if down else 0,
-        "will_starve": max(0, t.get(seat, OWNED) - food),
+        "will_starve": unfed(t, t.get(seat, OWNED), food),
         "damaged": bin(t.desk[seat * WIDTH + DAMAGED]).count("1") + (1 if down else -1),
     }

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urbes.games.ancient_world.attacking import best_strength, free_strength
+from urbes.games.ancient_world.attacking import affordable_strength, free_strength
 from urbes.games.ancient_world.building import affords, crane_of, owns
 from urbes.games.ancient_world.codes import (
     BANNERS,
@@ -25,6 +25,7 @@ from urbes.games.ancient_world.codes import (
 )
 from urbes.games.ancient_world.position import PILE_IDS
 from urbes.games.ancient_world.recruiting import has_room, hires
+from urbes.games.ancient_world.rounds import has_food_check, unfed
 from urbes.games.ancient_world.scoring import score
 from urbes.games.ancient_world.state import CityStates
 from urbes.games.ancient_world.steps import works
@@ -117,10 +118,11 @@ def with_card(t: CityStates, seat: int, kind: int) -> dict[str, Any]:
     after.erect(seat, kind)
     pairs = t.rules.empire.banners[kind]
     gained = min(t.rules.empire.citizens[kind], CITIZENS - t.get(seat, OWNED))
+    famine = 0 if has_food_check(t) else t.rules.famine_vp * gained
     return {
-        "vp_gain": score(after, seat) - score(t, seat),
+        "vp_gain": score(after, seat) - score(t, seat) + famine,
         "tribes": {TRIBES[pairs[i] - BANNERS]: tribe_facts(after, seat, pairs[i] - BANNERS) for i in range(0, len(pairs), 2)},
-        "will_starve": max(0, t.get(seat, OWNED) + gained - after.get(seat, FOOD)),
+        "will_starve": unfed(t, t.get(seat, OWNED) + gained, after.get(seat, FOOD)),
     }
 
 
@@ -145,7 +147,7 @@ def attack_bar(t: CityStates, seat: int, pile: int) -> str:
 
 def most_strength(t: CityStates, seat: int, titan: int) -> int:
     arrows = t.rules.titans.arrows[titan]
-    return free_strength(t, seat, arrows) + best_strength(t, seat, arrows, 0, t.get(seat, COINS))
+    return free_strength(t, seat, arrows) + affordable_strength(t, seat, arrows, t.get(seat, COINS))
 
 
 def _pays_one(t: CityStates, seat: int) -> bool:

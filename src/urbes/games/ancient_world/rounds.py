@@ -213,7 +213,7 @@ def bring_home(t: Table, seat: int) -> None:
 def feed(t: Table, seat: int) -> None:
     """The food check of a seat and of those after it, up to the first that has to choose who starves."""
     last = t.round == ROUNDS
-    if last and not t.rules.final_food_check:
+    if not has_food_check(t):
         end_game(t)
         return
     while True:
@@ -222,14 +222,14 @@ def feed(t: Table, seat: int) -> None:
             if t.posts[seat * CITIZENS + value - 1] == FAMINE:
                 t.posts[seat * CITIZENS + value - 1] = HOME  # AW-13.8
                 t.desk[base + FREE] |= 1 << value
-        unfed = t.desk[base + OWNED] - t.desk[base + FOOD]
-        if unfed > 0 and last:
-            for value in VALUES_IN[t.desk[base + FREE]][:unfed]:
+        hungry = unfed(t, t.desk[base + OWNED], t.desk[base + FOOD])
+        if hungry > 0 and last:
+            for value in VALUES_IN[t.desk[base + FREE]][:hungry]:
                 starve(t, seat, value)  # AW-13.11: not asked
-        elif unfed > 0:
+        elif hungry > 0:
             t.phase = STARVE
             t.asked = seat
-            t.left = min(unfed, t.desk[base + OWNED])
+            t.left = min(hungry, t.desk[base + OWNED])
             return
         seat = (seat + 1) % t.seats
         if seat == t.tile:
@@ -238,6 +238,16 @@ def feed(t: Table, seat: int) -> None:
         end_game(t)
     else:
         begin_round(t)
+
+
+def has_food_check(t: Table) -> bool:
+    """Whether the present round ends with one (AW-13.11); without it those on Famine count as they stand."""
+    return t.round < ROUNDS or t.rules.final_food_check
+
+
+def unfed(t: Table, citizens: int, food: int) -> int:
+    """How many of so many citizens will starve at the end of the round (AW-13.9)."""
+    return max(0, citizens - food) if has_food_check(t) else 0
 
 
 def starve(t: Table, seat: int, value: int) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urbes.games.ancient_world.attacking import attack_value, best_strength, free_strength, reachable, strength_of
+from urbes.games.ancient_world.attacking import affordable_strength, attack_value, free_strength, reachable, strength_of
 from urbes.games.ancient_world.building import deck_in_use
 from urbes.games.ancient_world.cards import DECK_A
 from urbes.games.ancient_world.codes import (
@@ -36,6 +36,7 @@ from urbes.games.ancient_world.codes import (
 )
 from urbes.games.ancient_world.hideout import looked_at, titan_at
 from urbes.games.ancient_world.position import PILE_IDS, STAGES, asks, citizens, names
+from urbes.games.ancient_world.rounds import unfed
 from urbes.games.ancient_world.scoring import breakdown
 from urbes.games.ancient_world.table import EVERYBODY, Army, Table
 
@@ -135,7 +136,7 @@ def _player(t: Table, seat: int, viewer: int | None) -> dict[str, Any]:
         "income": {"coins": t.get(seat, INCOME), "knowledge": t.get(seat, LEARNING)} if t.round < ROUNDS else {"coins": 0, "knowledge": 0},
         "food": t.get(seat, FOOD),
         "mouths": t.get(seat, OWNED),
-        "will_starve": max(0, t.get(seat, OWNED) - t.get(seat, FOOD)),
+        "will_starve": unfed(t, t.get(seat, OWNED), t.get(seat, FOOD)),
         "capacity": t.get(seat, CAPACITY),
         "used": t.get(seat, USED),
         "army_limit": t.get(seat, ARMIES),
@@ -154,8 +155,8 @@ def _player(t: Table, seat: int, viewer: int | None) -> dict[str, Any]:
 def _strength(t: Table, seat: int, coins: int) -> dict[str, int]:
     """What a seat can bring against a Titan of either kind for a number of coins."""
     return {
-        "against_swords": free_strength(t, seat, False) + best_strength(t, seat, False, 0, coins),
-        "against_arrows": free_strength(t, seat, True) + best_strength(t, seat, True, 0, coins),
+        "against_swords": free_strength(t, seat, False) + affordable_strength(t, seat, False, coins),
+        "against_arrows": free_strength(t, seat, True) + affordable_strength(t, seat, True, coins),
     }
 
 

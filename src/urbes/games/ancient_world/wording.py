@@ -113,7 +113,7 @@ def price(rules: "AncientWorld", coins: int, knowledge: int, lang: str) -> str:
 
 def counted(rules: "AncientWorld", key: str, lang: str, number: int) -> str:
     """A text with a number, in the plural form `KEY_many` if it has one."""
-    plural = number > 1 and rules.texts.has(f"{key}_many")
+    plural = (number > 1 or (number == 0 and lang == "en")) and rules.texts.has(f"{key}_many")
     return rules.texts.text(f"{key}_many" if plural else key, lang, {"n": number})
 
 
