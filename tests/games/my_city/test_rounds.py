@@ -90,6 +90,28 @@ def test_auto_end_spares_the_question():
     assert lonely[0] > 0 and lonely[1] == 0
 
 
+def test_auto_end_holds_in_positions_too():
+    asked = urbes.game("my_city", mode="eternal")
+    unasked = urbes.game("my_city", mode="eternal", auto_end=True)
+    found = []
+
+    def visit(state):
+        if state.phase == BUILDING and any(state.legal(seat) == [END] for seat in state.to_act()) and len(state.to_act()) == 2:
+            found.append(state.to_dict())
+
+    for seed in range(12):
+        play(asked, 2, seed, visit)
+    going_on = 0
+    for written in found:
+        seats = {str(seat): {key: each[key] for key in ("buildings", "score", "latest")} for seat, each in enumerate(written["seats"])}
+        by_hand = {"card": written["card"], "deck": written["deck"], "seats": seats}
+        for state in (unasked.from_dict(written), unasked.arrange(2, 1, by_hand)):
+            state.check()
+            assert all(state.legal(seat) != [END] for seat in state.to_act())
+            going_on += len(state.to_act())
+    assert found and going_on
+
+
 @pytest.mark.clauses("MC-1.10", "MC-3.11")
 def test_an_episode_has_a_seed_of_its_own_that_gives_its_deck():
     game = urbes.game("my_city")

@@ -114,8 +114,7 @@ class Cities(Table):
             stuck = rules.stick_fixed(changed, self.now)
             cities.append(changed)
         self.cities = cities
-        chosen = [STICKERS.index(sticker) for sticker in self.now.start_stickers if sticker in STICKERS]
-        self.queues = [chosen] * self.seats
+        self.queues = [self.now.chosen_stickers()] * self.seats
         if self.listener is not None:
             for sticker in stuck:
                 cells = [CELL_IDS[cell] for cell in rules.fixed_cells.get(sticker, [])]
@@ -258,7 +257,7 @@ class Cities(Table):
             self.episode += 1
             self.now = self.rules.episodes[self.episode]
             self.prepare()
-            if any(sticker in STICKERS for sticker in self.now.start_stickers):
+            if self.now.chosen_stickers():
                 self.set_out()
             else:
                 self.start_rounds()
