@@ -190,10 +190,14 @@ def keys_of(value):
 
 
 @pytest.mark.clauses("MC-11.3")
-def test_no_field_of_a_sealed_chapter_is_in_any_view():
+def test_no_field_of_a_sealed_chapter_is_in_any_view_or_event():
     brought = {2: "church", 3: "flood", 4: "nugget", 5: "cog", 6: "mine", 7: "track", 8: "park"}
+    happened: list[Event] = []
 
     def visit(state):
+        state.listener = happened.append
+        told = keys_of([event.facts for event in happened])
+        assert not any(word in key for chapter, word in brought.items() for key in told if chapter > state.now.chapter)
         if state.phase != BUILDING or state.at == 3:
             keys = keys_of(state.view(0))
             for chapter, word in brought.items():
