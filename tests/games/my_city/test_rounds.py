@@ -1,5 +1,6 @@
 """Rounds: what cannot be said in a case, over many random games."""
 
+import hashlib
 import itertools
 
 import pytest
@@ -131,6 +132,18 @@ def test_an_episode_has_a_seed_of_its_own_that_gives_its_deck():
         Rng.seeded(seed).shuffle(cards)
         assert cards == deck
     assert [f"{seed:016x}" for seed in seeds] == [row["seed"] for row in state.view(None)["history"]]
+
+
+@pytest.mark.clauses("MC-1.10")
+def test_the_seeds_of_all_episodes_follow_from_the_game_s_as_documented():
+    state = play(urbes.game("my_city"), 2, 77, nothing, eager=False)
+    rng = Rng.seeded(77)
+    seeds = []
+    for episode in range(1, 25):
+        words = ", ".join(str(rng.word()) for _ in range(4))
+        digest = hashlib.sha256(f"urbes my_city {episode} [{words}]".encode()).digest()
+        seeds.append(f"{int.from_bytes(digest[:8], 'little'):016x}")
+    assert [row["seed"] for row in state.view(None)["history"]] == seeds
 
 
 @pytest.mark.clauses("MC-1.10")
