@@ -124,6 +124,14 @@ def imagine_in_place(fake: Fake, seat: int | None, rng: Rng) -> Any:
     return fake.inner
 
 
+def imagine_from_the_true_order(fake: Fake, seat: int | None, rng: Rng) -> Any:
+    """A shuffle that starts from the deck as it lies: whoever knows the generator can undo it."""
+    deck = fake.inner.to_dict()["deck"]
+    rng.shuffle(deck)
+    verbs = {**fake.verbs, "to_dict": lambda dream: {**dream.inner.to_dict(), "deck": deck}}
+    return Fake(fake.inner.imagine(seat, rng), **verbs)
+
+
 def sealed_once_more(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "sealed": data["sealed"] + 1}
 
@@ -156,6 +164,7 @@ BROKEN: dict[str, tuple[dict[str, Callable[..., Any]], str]] = {
     "a view that shows the next card": ({"view": lambda fake, seat: {**fake.inner.view(seat), "next": fake.inner.to_dict()["rng"]}}, "sees a difference"),
     "a view that is not JSON": ({"view": lambda fake, seat: {**fake.inner.view(seat), "set": (1,)}}, "not plain JSON"),
     "imagination that changes the state": ({"imagine": imagine_in_place}, "changed the state|sees a difference"),
+    "imagination that shuffles the true order": ({"imagine": imagine_from_the_true_order}, "tells of what it cannot see"),
     "imagination that asks other seats": (
         {"imagine": lambda fake, seat, rng: Fake(fake.inner.imagine(seat, rng), to_act=lambda *_: ())},
         "asks other seats",

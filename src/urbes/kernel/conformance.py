@@ -15,6 +15,7 @@ from urbes.kernel.rng import Rng
 
 LOOK_AHEAD = 12  # how far a restored state is compared with its original
 STEPS_MOST = 1_000_000
+TWINS = 1  # the seed of two generators alike
 
 
 def random_options(game: Game, rng: Rng) -> dict[str, Any]:
@@ -139,7 +140,7 @@ def examine_restoring(state: State, rng: Rng) -> None:
 
 
 def examine_views(state: State, rng: Rng) -> None:
-    """What a seat sees does not change when only what it cannot see is changed."""
+    """What a seat sees or imagines does not change when only what it cannot see is changed."""
     viewers: list[int | None] = [None, *range(state.seats)]
     written = state.to_dict()
     for viewer in viewers:
@@ -151,6 +152,8 @@ def examine_views(state: State, rng: Rng) -> None:
         assert dream.to_act() == state.to_act(), "an imagined state asks other seats"
         if viewer is not None and viewer in state.to_act():
             assert sorted(dream.legal(viewer)) == sorted(state.legal(viewer)), "an imagined state offers other actions"
+        twins = [each.imagine(viewer, Rng.seeded(TWINS)).to_dict() for each in (state, dream)]
+        assert twins[0] == twins[1], f"what seat {viewer} imagines tells of what it cannot see"
     assert state.to_dict() == written, "looking or imagining changed the state"
 
 

@@ -1,5 +1,6 @@
 """Rounds: what cannot be said in a case, over many random games."""
 
+import hashlib
 import itertools
 
 import pytest
@@ -90,6 +91,28 @@ def test_auto_end_spares_the_question():
     assert lonely[0] > 0 and lonely[1] == 0
 
 
+def test_auto_end_holds_in_positions_too():
+    asked = urbes.game("my_city", mode="eternal")
+    unasked = urbes.game("my_city", mode="eternal", auto_end=True)
+    found = []
+
+    def visit(state):
+        if state.phase == BUILDING and any(state.legal(seat) == [END] for seat in state.to_act()) and len(state.to_act()) == 2:
+            found.append(state.to_dict())
+
+    for seed in range(12):
+        play(asked, 2, seed, visit)
+    going_on = 0
+    for written in found:
+        seats = {str(seat): {key: each[key] for key in ("buildings", "score", "latest")} for seat, each in enumerate(written["seats"])}
+        by_hand = {"card": written["card"], "deck": written["deck"], "seats": seats}
+        for state in (unasked.from_dict(written), unasked.arrange(2, 1, by_hand)):
+            state.check()
+            assert all(state.legal(seat) != [END] for seat in state.to_act())
+            going_on += len(state.to_act())
+    assert found and going_on
+
+
 @pytest.mark.clauses("MC-1.10", "MC-3.11")
 def test_an_episode_has_a_seed_of_its_own_that_gives_its_deck():
     game = urbes.game("my_city")
@@ -109,6 +132,18 @@ def test_an_episode_has_a_seed_of_its_own_that_gives_its_deck():
         Rng.seeded(seed).shuffle(cards)
         assert cards == deck
     assert [f"{seed:016x}" for seed in seeds] == [row["seed"] for row in state.view(None)["history"]]
+
+
+@pytest.mark.clauses("MC-1.10")
+def test_the_seeds_of_all_episodes_follow_from_the_game_s_as_documented():
+    state = play(urbes.game("my_city"), 2, 77, nothing, eager=False)
+    rng = Rng.seeded(77)
+    seeds = []
+    for episode in range(1, 25):
+        words = ", ".join(str(rng.word()) for _ in range(4))
+        digest = hashlib.sha256(f"urbes my_city {episode} [{words}]".encode()).digest()
+        seeds.append(f"{int.from_bytes(digest[:8], 'little'):016x}")
+    assert [row["seed"] for row in state.view(None)["history"]] == seeds
 
 
 @pytest.mark.clauses("MC-1.10")
@@ -168,10 +203,14 @@ def keys_of(value):
 
 
 @pytest.mark.clauses("MC-11.3")
-def test_no_field_of_a_sealed_chapter_is_in_any_view():
+def test_no_field_of_a_sealed_chapter_is_in_any_view_or_event():
     brought = {2: "church", 3: "flood", 4: "nugget", 5: "cog", 6: "mine", 7: "track", 8: "park"}
+    happened: list[Event] = []
 
     def visit(state):
+        state.listener = happened.append
+        told = keys_of([event.facts for event in happened])
+        assert not any(word in key for chapter, word in brought.items() for key in told if chapter > state.now.chapter)
         if state.phase != BUILDING or state.at == 3:
             keys = keys_of(state.view(0))
             for chapter, word in brought.items():

@@ -9,6 +9,7 @@ from urbes.kernel.content import Pack
 from urbes.kernel.errors import BadOption, BadPack, BadPosition, UrbesError
 from urbes.kernel.rng import Rng
 
+ALL_BUT_Y1_R2 = [f"K-{colour}{number}" for colour in "YRB" for number in range(1, 9) if f"{colour}{number}" not in ("Y1", "R2")]
 JUNK = [None, True, -1, 7, 10**12, 1.5, "", "zz", "A1", [], [1], ["x"], {}, {"id": "Y1"}]
 
 GOOD_PACK = {
@@ -115,6 +116,15 @@ def test_a_position_spoilt_anywhere_is_refused_in_words_or_holds():
         ({"seats": {"0": {"passed": ["Y1"]}}, "discard": [], "deck": ["K-Y1", "..."]}, "MC-1.8"),
         ({"races": ["gold"]}, "MC-7.2"),
         ({"phase": "rest"}, "MC-16.3"),
+        ({"card": "K-Y1", "deck": ALL_BUT_Y1_R2, "seats": {"0": {"buildings": ["R2 E7 E8 E9"], "ended": True}}}, "seats.0.ended"),
+        (
+            {"card": "K-Y1", "deck": ALL_BUT_Y1_R2[1:], "discard": [ALL_BUT_Y1_R2[0], "K-R2"], "seats": {"0": {"passed": ["R2"], "ended": True}}},
+            "seats.0.ended",
+        ),
+        ({"card": "K-Y1", "seats": {"0": {"ended": 2}}}, "MC-5.4"),
+        ({"episode": "two", "seats": {"0": {"ended": True}}}, "an integer"),
+        ({"triangles": [6]}, "an object"),
+        ({"triangles": {"green": [6]}}, "no such field"),
         ({"colour": 1}, "no such field"),
         ({"seats": {"5": {}}}, "no such field"),
     ],

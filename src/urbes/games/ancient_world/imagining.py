@@ -20,7 +20,7 @@ def imagine(t: CityStates, seat: int | None, rng: Rng) -> CityStates:
 
 
 def _shuffled(cards: list[int], rng: Rng) -> list[int]:
-    mixed = cards[:]
+    mixed = sorted(cards)  # from the true order the shuffle could be undone
     rng.shuffle(mixed)
     return mixed
 
@@ -65,8 +65,8 @@ def _empire(t: CityStates, seat: int | None, rng: Rng) -> None:
         for card in t.reserves[owner]:
             if not knows_reserve(t, card, owner, seat):
                 (pool_a if from_deck_a(t, card) else pool_b).append(card >> 1)
-    rng.shuffle(pool_a)
-    rng.shuffle(pool_b)
+    pool_a = _shuffled(pool_a, rng)
+    pool_b = _shuffled(pool_b, rng)
     reserves: list[list[int]] = []
     for owner in range(t.seats):
         cards: list[int] = []

@@ -170,13 +170,13 @@ def imagine(state: City, rng: Rng) -> City:
     """The hidden orders shuffled: monuments, white stack, face-down nightmares with the boxed one. Which grey tokens are boxed, all can tell."""
     own = rng.split()
     dream = state.clone()
-    dream.deck = state.deck[state.drawn :]
+    dream.deck = sorted(state.deck[state.drawn :])  # from the true order the shuffle could be undone
     dream.drawn = 0
     own.shuffle(dream.deck)
-    dream.white_stack = state.white_stack[state.white_drawn :]
+    dream.white_stack = sorted(state.white_stack[state.white_drawn :])
     dream.white_drawn = 0
     own.shuffle(dream.white_stack)
-    unseen = state.nightmares[state.revealed :]
+    unseen = sorted(state.nightmares[state.revealed :])
     own.shuffle(unseen)
     dream.nightmares = state.nightmares[: state.revealed] + unseen
     return dream

@@ -116,6 +116,7 @@ def imagine(state: Expedition, seat: int | None, rng: Rng) -> Expedition:
     if buried:
         for pile in state.piles:
             unknown += pile[:-1]
+    unknown.sort()  # from the true order the shuffle could be undone
     rng.shuffle(unknown)
     if buried:
         _bury(state, dream, unknown)

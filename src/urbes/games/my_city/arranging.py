@@ -1,13 +1,30 @@
 """Positions written by hand: the set-up of a seed with a few changes, everything not mentioned making room for what is."""
 
+from itertools import pairwise
 from typing import Any
 
 from urbes.games.my_city.city import City
-from urbes.games.my_city.codes import BUILD, CAMPAIGN, CELL_IDS, CELLS, ELEMENT_IDS, ELEMENTS, EPISODE, LAST_EPISODE, TURNS
+from urbes.games.my_city.codes import (
+    BUILD,
+    CAMPAIGN,
+    CELL_IDS,
+    CELLS,
+    ELEMENT_IDS,
+    ELEMENTS,
+    EPISODE,
+    LAST_EPISODE,
+    RACES,
+    SETTING_OUT,
+    SHAFTS,
+    TURNS,
+)
+from urbes.games.my_city.episodes import Episode
 from urbes.games.my_city.game import MyCity
 from urbes.games.my_city.grid import mask_of
-from urbes.games.my_city.position import CITY_KEYS, KEYS, SEAT_KEYS, city_dict, from_dict, read_building
+from urbes.games.my_city.invariants import is_won, passed_triangles
+from urbes.games.my_city.position import CITY_KEYS, KEYS, SEAT_KEYS, checked, city_dict, read, read_building
 from urbes.games.my_city.state import Cities
+from urbes.games.my_city.stickers import drop_unplaceable
 from urbes.kernel.errors import BadPosition
 from urbes.kernel.fields import Fields, index_of, seat_changes, wrong
 from urbes.kernel.game import State
@@ -24,10 +41,12 @@ def arrange(rules: MyCity, seats: int, seed: int, changes: dict[str, Any]) -> St
     - `seats` may be an object: `{"1": {...}}` changes seat 1 only, `{"all": {...}}` every seat;
     - a building may be named by its cells: "R3 B7 C7 B8 C8"; its card counts as revealed before; `latest` is the last one written;
     - `card` is the current card; `deck` the cards to come, "..." at the end for all others; without "..." the others were revealed before;
-    - `ended` may be true: on a card of its own before the current one;
+    - `ended` may be true: on the last card before the current one, a card that only "..." names or that the seat did not use;
     - a city takes only what changes, and `cells` for single cells: {"D2": "tree1", "C9": "well"};
     - in a campaign, a city starts as the printed board with the fixed stickers up to its episode, the fourth church and the cogs of
-      the single episodes' preset, and earlier episodes count as shared first places; `history` may change the last of them.
+      the single episodes' preset, and earlier episodes count as shared first places; `history` may change the last of them;
+    - unless written, `races` are those no board fulfils, `triangles` of a shaft those somebody has crossed, `before` the cities as they
+      are, and before the first card `stickers` those the episode starts with, for seats that are not ready.
     """
     fields = Fields(changes)
     fields.only(KEYS)
@@ -40,7 +59,8 @@ def arrange(rules: MyCity, seats: int, seed: int, changes: dict[str, Any]) -> St
     if rules.mode == CAMPAIGN and "episode" in changes:
         state.episode = fields.integer("episode", 1, LAST_EPISODE)
         state.now = rules.episodes[state.episode]
-        state.cities = [_campaign_city(rules, state.episode)] * seats
+        gained = state.episode + (1 if changes.get("phase") in ("rest", "over") else 0)
+        state.cities = [_campaign_city(rules, state.episode, gained)] * seats
         state.before = state.cities
         state.clear_boards()
     phase = changes.get("phase", "build" if in_round else "set_out")
@@ -51,23 +71,46 @@ def arrange(rules: MyCity, seats: int, seed: int, changes: dict[str, Any]) -> St
         if key in changes and key not in ("seats", "deck", "discard", "card", "history"):
             position[key] = changes[key]
     position["phase"] = phase
+    position["before"] = changes.get("before")
+    if "triangles" in changes:
+        position["triangles"] = {**{shaft: [] for shaft in SHAFTS}, **fields.fields("triangles").data}
     for seat, change in enumerate(given):
         _change_seat(rules, position["seats"][seat], change)
     if phase == "build":
-        _order_cards(rules, position, fields)
-        _end(position, [seat for seat, change in enumerate(given) if change.data.get("ended") is True])
+        filled = _order_cards(rules, state.now, position, fields)
+        _end(state.now, position, fields, [seat for seat, change in enumerate(given) if change.data.get("ended") is True], filled)
     _fill_history(rules, position, fields, seats, phase)
-    return from_dict(rules, position)
+    state = read(rules, position)
+    _derive(state, changes, given)
+    return checked(state)
 
 
-def _campaign_city(rules: MyCity, episode: int) -> City:
+def _campaign_city(rules: MyCity, stuck: int, gained: int) -> City:
+    """With the fixed stickers up to one episode, and the church and cogs owned when another one starts."""
     city = rules.printed_city()
-    for number in range(1, episode + 1):
+    for number in range(1, stuck + 1):
         rules.stick_fixed(city, rules.episodes[number])
-        for row in rules.preset:
-            if row["from"] == number and row["type"] in ("tile", "cog"):
-                rules.set_preset(city, row["type"], row["at"])
+    for row in rules.preset:
+        if row["from"] <= gained and row["type"] in ("tile", "cog"):
+            rules.set_preset(city, row["type"], row["at"])
     return city
+
+
+def _derive(state: Cities, changes: dict[str, Any], given: list[Fields]) -> None:
+    """What follows from the rest where it is not written (MC-7.2, MC-13.5, MC-11.5)."""
+    if "races" not in changes:
+        for race in RACES:
+            if is_won(state, race):
+                state.races &= ~race
+    for shaft, _, box in passed_triangles(state):
+        if SHAFTS[shaft] not in changes.get("triangles", {}):
+            state.triangles |= 1 << (shaft * 64 + box)
+    if state.rules.mode != CAMPAIGN or state.phase != SETTING_OUT:
+        return
+    for seat, change in enumerate(given):
+        if "stickers" not in change.data and state.owing >> seat & 1:
+            state.queues = [*state.queues[:seat], state.now.chosen_stickers(), *state.queues[seat + 1 :]]
+            drop_unplaceable(state, seat)
 
 
 def _change_seat(rules: MyCity, seat: dict[str, Any], change: Fields) -> None:
@@ -122,11 +165,22 @@ def _building(rules: MyCity, text: Any, where: str) -> str:
     raise wrong(where, text, f"a placement of {words[0]} on one bank", f"une pose de {words[0]} sur une seule rive")
 
 
-def _order_cards(rules: MyCity, position: dict[str, Any], fields: Fields) -> None:
-    """Cards of buildings and passes come first, then the current card, then what is to come."""
+def _used(seats: list[dict[str, Any]]) -> list[str]:
+    """The cards that seats built or passed."""
+    used = [f"K-{_slot(text)}" for seat in seats for text in seat["buildings"]]
+    return used + [f"K-{slot}" for seat in seats for slot in (seat["passed"] if isinstance(seat["passed"], list) else [])]
+
+
+def _for_all(now: Episode, cards: list[str]) -> list[str]:
+    """The cards that ask every seat: no ban, and no blue tile where some have left."""
+    leaving = "K-B" if now.blue_leaves else BAN_CARD
+    return [card for card in cards if card != BAN_CARD and not card.startswith(leaving)]
+
+
+def _order_cards(rules: MyCity, now: Episode, position: dict[str, Any], fields: Fields) -> list[str]:
+    """Cards of buildings and passes come first, then the current card, then what is to come; returns those that "..." stands for."""
     cards = [*position["discard"], position["card"], *position["deck"]]
-    used = [f"K-{_slot(text)}" for seat in position["seats"] for text in seat["buildings"]]
-    used += [f"K-{slot}" for seat in position["seats"] for slot in (seat["passed"] if isinstance(seat["passed"], list) else [])]
+    used = _used(position["seats"])
     discard = [rules.card_ids[card] for card in fields.choices("discard", rules.card_ids)] if "discard" in fields.data else []
     discard += [card for card in dict.fromkeys(used) if card not in discard]
     current = None if fields.data.get("card") is None else rules.card_ids[fields.choice("card", rules.card_ids)]
@@ -135,8 +189,7 @@ def _order_cards(rules: MyCity, position: dict[str, Any], fields: Fields) -> Non
     named = [rules.card_ids[index_of(card, rules.card_ids, f"deck[{i}]")] for i, card in enumerate(deck[:-1] if fills else deck)]
     free = [card for card in cards if card not in discard and card != current and card not in named]
     if current is None:
-        leaving = "K-B" if rules.episodes[position["episode"]].blue_leaves else BAN_CARD
-        plain = [card for card in free if card != BAN_CARD and not card.startswith(leaving)]
+        plain = _for_all(now, free)
         if not plain:
             raise BadPosition("card: name the current card, none is left to be it.", "card : nommez la carte en cours, il n'en reste aucune.")
         current = plain[0]
@@ -153,16 +206,35 @@ def _order_cards(rules: MyCity, position: dict[str, Any], fields: Fields) -> Non
     position["discard"] = discard
     position["card"] = current
     position["deck"] = named
+    return free if fills else []
 
 
-def _end(position: dict[str, Any], seats: list[int]) -> None:
-    """Seats that have ended did so on a card nobody built, the last one on the discard."""
-    spare = [card for card in position["deck"] if card != BAN_CARD]
-    if seats and spare:
+def _end(now: Episode, position: dict[str, Any], fields: Fields, ended: list[int], filled: list[str]) -> None:
+    """Seats that have ended did so on the last card revealed: one of those not named, or one that they did not use."""
+    if not ended:
+        return
+    discard: list[str] = position["discard"]
+    seats = position["seats"]
+    spare = _for_all(now, filled)
+    banned = [card for before, card in pairwise(discard) if before == BAN_CARD]
+    fixed = [*fields.data.get("discard", []), *banned, *_used([seats[seat] for seat in ended])]
+    movable = [card for card in _for_all(now, discard) if card not in fixed]
+    if spare:
         position["deck"].remove(spare[-1])
-        position["discard"].append(spare[-1])
-    for seat in seats:
-        position["seats"][seat]["ended"] = len(position["discard"])
+        discard.append(spare[-1])
+    elif movable:
+        unused = [card for card in movable if card not in _used(seats)]
+        card = (unused or movable)[-1]
+        discard.remove(card)
+        discard.append(card)
+    last = max([at for at, card in enumerate(discard) if card != BAN_CARD and card not in banned], default=-1)
+    for seat in ended:
+        if last < 0 or set(discard[last:]) & set(_used([seats[seat]])):
+            raise BadPosition(
+                f"seats.{seat}.ended: no card revealed before is left on which it could have ended; end the deck with '...', or name fewer cards.",
+                f"seats.{seat}.ended : il ne reste aucune carte révélée sur laquelle terminer ; finissez deck par « ... », ou nommez moins de cartes.",
+            )
+        seats[seat]["ended"] = last + 1
 
 
 def _fill_history(rules: MyCity, position: dict[str, Any], fields: Fields, seats: int, phase: Any) -> None:
@@ -173,15 +245,15 @@ def _fill_history(rules: MyCity, position: dict[str, Any], fields: Fields, seats
         numbers = list(range(1, count + 1))
     else:
         numbers = [rules.single if rules.mode == EPISODE else 0] if phase == "over" else []
-    cities = [city_dict(rules, _campaign_city(rules, 1) if rules.mode == CAMPAIGN else rules.first_city)] * seats
     rows: list[dict[str, Any]] = []
     for number in numbers:
         steps = len(rules.episodes[number].steps)
+        city = _campaign_city(rules, number - 1, number) if rules.mode == CAMPAIGN else rules.first_city
         rows.append(
             {
                 "episode": number,
                 "seed": "0" * 16,
-                "cities": cities,
+                "cities": [city_dict(rules, city)] * seats,
                 "buildings": [[]] * seats,
                 "before": [0] * seats,
                 "steps": [[0] * steps] * seats,

@@ -38,7 +38,9 @@ def check_pack(pack: dict[str, Any], data: dict[str, Any], checks: Checks) -> No
     if "values" in pack:
         _check_values(pack["values"], data["values"], checks)
     if "mines" in pack and _object(pack["mines"], "mines", ("shafts",), checks):
-        _check_rows(checks.rows(pack["mines"], "shafts"), "mines.shafts", SHAFT_FIELDS, data["mines"]["shafts"], checks)
+        shafts = checks.rows(pack["mines"], "shafts")
+        _check_rows(shafts, "mines.shafts", SHAFT_FIELDS, data["mines"]["shafts"], checks)
+        _check_entrances(shafts, pack.get("stickers"), checks)
     if "tracks" in pack and _object(pack["tracks"], "tracks", ("spaces", "areas", "rewards"), checks):
         _check_boxes(pack["tracks"], "spaces", "space", "tracks", checks)
         for i, area in enumerate(checks.rows(pack["tracks"], "areas") if "areas" in pack["tracks"] else []):
@@ -105,6 +107,19 @@ def _replaceable(entry: dict[str, Any], key: str) -> bool:
     return bool((origin.get(key, "X") if isinstance(origin, dict) else origin) in ("X", ""))
 
 
+def _check_entrances(shafts: list[dict[str, Any]], stickers: Any, checks: Checks) -> None:
+    """An entrance may be given with its shaft or as its sticker's cell; if twice, then alike."""
+    given = [row for row in stickers if isinstance(row, dict) and "where" in row] if isinstance(stickers, list) else []
+    for shaft in shafts:
+        sticker = f"entrance_{shaft.get('id')}"
+        if "entrance" in shaft and any(row.get("id") == sticker and row["where"] != [shaft["entrance"]] for row in given):
+            checks.problem(
+                f"mines.shafts.{shaft['id']}.entrance",
+                f"sticker '{sticker}' names another cell.",
+                f"l'autocollant « {sticker} » nomme une autre case.",
+            )
+
+
 def _check_field(field: str, value: Any, row: dict[str, Any], at: str, checks: Checks) -> None:
     where = f"{at}.{field}"
     if field in ("name", "summary", "text"):
@@ -133,6 +148,13 @@ def _check_field(field: str, value: Any, row: dict[str, Any], at: str, checks: C
         checks.require(value in ("allowed", "forbidden"), where, "must be 'allowed' or 'forbidden'.", "doit être « allowed » ou « forbidden ».")
     elif field == "shape":
         checks.require(isinstance(value, str), where, "must be the id of a shape.", "doit être l'identifiant d'une forme.")
+    elif field == "entrance":
+        checks.require(
+            isinstance(value, str) and value in CELL_IDS,
+            where,
+            f"must be a cell A1 to K11, not {json.dumps(value)}.",
+            f"doit être une case de A1 à K11, pas {json.dumps(value)}.",
+        )
     elif field == "where":
         good = isinstance(value, list) and len(value) > 0 and all(isinstance(cell, str) and cell in CELL_IDS for cell in value)
         checks.require(
@@ -346,7 +368,7 @@ def _check_board(board: dict[str, Any], shapes: dict[str, list[str]], checks: Ch
 
 
 def _check_fixed_stickers(data: dict[str, Any], checks: Checks) -> None:
-    """Stickers of a named cell: on meadow (the sawmill on forest), beside a buildable cell, no two on one cell."""
+    """Stickers of a named cell: on meadow (the sawmill on forest, which is then open), beside a buildable cell, no two on one cell."""
     letters = "".join(data["boards"][0]["rows"])
     meadow = mask_of([cell for cell, letter in enumerate(letters) if letter not in "MF"])
     forest = mask_of([cell for cell, letter in enumerate(letters) if letter == "F"])
@@ -355,6 +377,7 @@ def _check_fixed_stickers(data: dict[str, Any], checks: Checks) -> None:
         if not isinstance(row["where"], list) or row["id"] == "sawmill_cover":
             continue
         ground, ground_en, ground_fr = (forest, "forest", "forêt") if row["id"] == "sawmill" else (meadow, "meadow", "prairie")
+        buildable = meadow | forest if row["id"] == "sawmill" else meadow
         if row["id"] != "gold":
             checks.require(len(row["where"]) == 1, f"stickers.{row['id']}.where", "must be one cell.", "doit être une seule case.")
         for cell in row["where"]:
@@ -362,7 +385,7 @@ def _check_fixed_stickers(data: dict[str, Any], checks: Checks) -> None:
             bit = 1 << CELL_IDS.index(cell)
             checks.require(bool(ground & bit), where, f"{cell} is not {ground_en}.", f"{cell} n'est pas une case de {ground_fr}.")
             checks.require(
-                bool(around(bit) & ground & ~bit), where, f"{cell} has no buildable cell beside it.", f"{cell} n'a aucune case constructible à côté."
+                bool(around(bit) & buildable & ~bit), where, f"{cell} has no buildable cell beside it.", f"{cell} n'a aucune case constructible à côté."
             )
             if cell in taken:
                 checks.problem(where, f"overlaps sticker '{taken[cell]}' on {cell}.", f"recouvre l'autocollant « {taken[cell]} » en {cell}.")

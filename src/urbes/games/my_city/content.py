@@ -36,7 +36,7 @@ SECTIONS: dict[str, dict[str, str]] = {
     },
     "final_bonuses": {"text": "", "per": "per", "circles": "circles"},
 }
-SHAFT_FIELDS = {"boxes": "boxes", "rewards": "boxes"}
+SHAFT_FIELDS = {"boxes": "boxes", "rewards": "boxes", "entrance": "entrance"}
 IGNORED = ("id", "origin", "note", "legend", "confirmed")
 OTHER_KEYS = ("tile_sets", "values", "mines", "tracks", "standalone")
 
@@ -82,12 +82,18 @@ def merge(data: dict[str, Any], pack: dict[str, Any]) -> None:
         row = data["tiles"][tile]
         data["tile_sets"]["mixed"]["shapes"][LETTERS[tile // PER_COLOUR]][tile % PER_COLOUR] = row["shape"]
     data["values"].update(pack.get("values", {}))
+    where = {row["id"]: row for row in data["stickers"]}
     if "mines" in pack:
         _merge_rows(data["mines"]["shafts"], pack["mines"]["shafts"])
+        for row in pack["mines"]["shafts"]:
+            if "entrance" in row:
+                where[f"entrance_{row['id']}"]["where"] = [row["entrance"]]
+    for row in data["mines"]["shafts"]:
+        row["entrance"] = where[f"entrance_{row['id']}"]["where"][0]
+        row["rewards"] = [{"triangle": False, **box} for box in row["rewards"]]
     data["tracks"].update(pack.get("tracks", {}))
     if "standalone" in pack:
         data["standalone"]["preset"] = pack["standalone"]["preset"]
-    where = {row["id"]: row for row in data["stickers"]}
     where["sawmill_cover"]["where"] = where["sawmill"]["where"]
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urbes.games.my_city.codes import CARDS, CONVERSION, EMPTY, PARKS, SHAFTS, STARTS, STEPS
+from urbes.games.my_city.codes import CARDS, CONVERSION, EMPTY, PARKS, SHAFTS, STARTS, STEPS, STICKERS
 
 
 class Episode:
@@ -35,6 +35,10 @@ class Episode:
         self.mines: list[int] = [SHAFTS.index(shaft) for shaft in row.get("mines", [])]
         self.start_stickers: list[str] = row.get("start_stickers", [])
         self.rewards: dict[str, list[str]] = row.get("rewards", {})
+
+    def chosen_stickers(self) -> list[int]:
+        """The start stickers that each seat places itself (MC-11.5 c)."""
+        return [STICKERS.index(sticker) for sticker in self.start_stickers if sticker in STICKERS]
 
     def lengthen_gold(self) -> None:
         """Option `gold_after_12`: the race goes on, without nugget."""

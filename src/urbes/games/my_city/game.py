@@ -302,7 +302,7 @@ class MyCity(Game):
             gaps["rewards"] = ", ".join(self.texts.text(f"rewards.{reward.split(':')[0]}", lang, {"tile": reward.split(":")[-1]}) for reward in gaps["rewards"])
         for key in ("points", "change", "score", "before"):
             if key in gaps:
-                gaps[key] = (f"{gaps[key]:+d}" if key in ("points", "change") else f"{gaps[key]}").replace("-", "\N{MINUS SIGN}")
+                gaps[key] = (f"{gaps[key]:+d}" if gaps[key] and key in ("points", "change") else f"{gaps[key]}").replace("-", "\N{MINUS SIGN}")
         return gaps
 
     def sketch(self, view: dict[str, Any], lang: str, players: list[str]) -> str:

@@ -12,13 +12,16 @@ from urbes.games.my_city.codes import (
     FOURTH,
     MOUNTAIN,
     OVER,
+    RACES,
     RESTING,
     SETTING_OUT,
+    SHAFTS,
     SLOTS,
     TREE_STICKER,
 )
 from urbes.games.my_city.game import FIXED, MyCity
 from urbes.games.my_city.grid import cells_of
+from urbes.games.my_city.races import FULFILLED
 from urbes.games.my_city.state import Cities
 from urbes.kernel.errors import BadPosition
 from urbes.kernel.fields import broken
@@ -139,6 +142,12 @@ def _check_acts(state: Cities) -> None:
         commit = state.commits[seat]
         if commit >= 0 and (owes or state.phase != BUILDING or commit not in state.choices(seat)):
             raise broken("MC-3.3", f"seats[{seat}].committed: not possible now", f"seats[{seat}].committed : impossible maintenant")
+        if state.phase == BUILDING and state.ended[seat] >= state.at:
+            raise broken(
+                "MC-5.4",
+                f"seats[{seat}].ended: card {state.ended[seat] + 1} of the episode has not been played yet",
+                f"seats[{seat}].ended : la carte {state.ended[seat] + 1} de l'épisode n'a pas encore été jouée",
+            )
         if state.ended[seat] >= 0 and state.active >> seat & 1:
             raise broken("MC-5.4", f"seats[{seat}].ended: a seat that has ended is out", f"seats[{seat}].ended : une place qui a terminé n'est plus en jeu")
         during = [sticker for sticker in state.queues[seat] if sticker != TREE_STICKER]
@@ -169,6 +178,32 @@ def _check_acts(state: Cities) -> None:
     races = sum(race for race, holds in ((1, state.now.gold), (2, state.now.gold_road), (4, state.now.port_link)) if holds)
     if state.races & ~races:
         raise broken("MC-7.2", "races: one is open that the episode does not have", "races : l'une est ouverte que l'épisode n'a pas")
+    for race, name in RACES.items():
+        if state.races & race and is_won(state, race):
+            raise broken("MC-7.2", f"races: '{name}' is open, but a board fulfils it", f"races : « {name} » est ouverte, mais un plateau la remplit")
+    for shaft, seat, box in passed_triangles(state):
+        if not state.triangles >> (shaft * 64 + box) & 1:
+            raise broken(
+                "MC-13.5",
+                f"triangles.{SHAFTS[shaft]}: box {box} is open, but seats[{seat}] has crossed it",
+                f"triangles.{SHAFTS[shaft]} : la case {box} est ouverte, mais seats[{seat}] l'a cochée",
+            )
+
+
+def is_won(state: Cities, race: int) -> bool:
+    """Whether the buildings of a seat fulfil a race, hence closed it when they were built."""
+    return any(state.latest[seat] >= 0 and FULFILLED[race](state, seat) for seat in range(state.seats))
+
+
+def passed_triangles(state: Cities) -> list[tuple[int, int, int]]:
+    """The triangle boxes that seats have crossed, as (shaft, seat, box)."""
+    return [
+        (shaft, seat, row["box"])
+        for shaft, plan in enumerate(state.rules.shafts)
+        for seat, city in enumerate(state.cities)
+        for row in plan["rewards"]
+        if row["triangle"] and row["box"] <= city.crosses[shaft]
+    ]
 
 
 def _check_history(state: Cities) -> None:

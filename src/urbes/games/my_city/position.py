@@ -118,7 +118,24 @@ def _scored(rules: MyCity, scored: Scored) -> dict[str, Any]:
 
 
 def from_dict(rules: MyCity, data: dict[str, Any]) -> Cities:
-    from urbes.games.my_city.invariants import check, check_city
+    return checked(read(rules, data))
+
+
+def checked(state: Cities) -> Cities:
+    """A position that holds together; with `auto_end`, seats that can only end do so."""
+    from urbes.games.my_city.invariants import check
+
+    check(state)
+    if state.rules.auto_end and state.phase == BUILDING:
+        state.end_unasked(state.deck[state.at])
+        if state.owing == 0:
+            state.resolve()
+    return state
+
+
+def read(rules: MyCity, data: dict[str, Any]) -> Cities:
+    """Every field by itself; whether they fit together is for `check`."""
+    from urbes.games.my_city.invariants import check_city
 
     fields = Fields(data)
     fields.only(KEYS)
@@ -169,7 +186,6 @@ def from_dict(rules: MyCity, data: dict[str, Any]) -> Cities:
     for seat, each in enumerate(seats):
         _read_seat(state, seat, each)
     _read_acts(state, seats)
-    check(state)
     return state
 
 

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from urbes.games.my_city.chapters.gold_rush import has_gold, has_gold_road
 from urbes.games.my_city.chapters.new_land import empty_cells
-from urbes.games.my_city.chapters.railroad import has_port_link
 from urbes.games.my_city.codes import (
     BAN,
     BUILD,
@@ -15,10 +13,7 @@ from urbes.games.my_city.codes import (
     ELEMENT_IDS,
     END,
     FIRST_BLUE,
-    GOLD_ROAD,
-    GOLD_RUSH,
     PASS,
-    PORT_LINK,
     RACES,
     READY,
     STEPS,
@@ -26,12 +21,11 @@ from urbes.games.my_city.codes import (
     STICKERS,
 )
 from urbes.games.my_city.grid import cells_of, laid, read_shape, size, turned
+from urbes.games.my_city.races import FULFILLED, judge_races
 from urbes.games.my_city.refusals import fault
 from urbes.games.my_city.scoring import step_points, would_be
 from urbes.games.my_city.state import Cities
 from urbes.games.my_city.stickers import LEAVES
-
-FULFILLED = {GOLD_RUSH: has_gold, GOLD_ROAD: has_gold_road, PORT_LINK: has_port_link}
 
 
 def preview(state: Cities, seat: int, action: int) -> dict[str, Any]:
@@ -41,8 +35,13 @@ def preview(state: Cities, seat: int, action: int) -> dict[str, Any]:
     if not state.allows(seat, action):
         return {}
     if action == PASS:
-        cost = 0 if state.fixed >> seat & 1 else state.rules.pass_points
-        return {"points": cost, "score": state.points[seat] + cost, "total": {"now": would_be(state, seat), "after": would_be(state, seat) + cost}}
+        dream = state.clone()
+        dream.gain(seat, state.rules.pass_points)
+        return {
+            "points": dream.points[seat] - state.points[seat],
+            "score": dream.points[seat],
+            "total": {"now": would_be(state, seat), "after": would_be(dream, seat)},
+        }
     if action == END:
         return {"points": 0, "confirm": True, "total": {"now": would_be(state, seat), "after": would_be(state, seat)}}
     if action == READY:
@@ -92,8 +91,9 @@ def _building(state: Cities, seat: int, action: int) -> dict[str, Any]:
     ground = state.grounds[seat]
     after = state.clone()
     after.build(seat, state.deck[state.at], action)
-    seen["points"] = after.points[seat] - state.points[seat]
     seen["races"] = [name for race, name in RACES.items() if state.races & race and FULFILLED[race](after, seat)]
+    judge_races(after)  # whatever the others commit, a race that is fulfilled now is won (MC-7.2)
+    seen["points"] = after.points[seat] - state.points[seat]
     seen["trees_lost"] = 2 * size(mask & ground.pairs) + size(mask & ground.singles)
     seen["rocks_covered"] = 2 * size(mask & ground.rocks)
     seen["steps"] = {

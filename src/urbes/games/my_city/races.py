@@ -1,11 +1,15 @@
 """Races (MC-7.2): won, in the first round after which any board fulfils them, by every seat whose board does; then closed."""
 
+from collections.abc import Callable
+
 from urbes.games.my_city.chapters.gold_rush import has_gold, has_gold_road
 from urbes.games.my_city.chapters.railroad import has_port_link
 from urbes.games.my_city.codes import CAMPAIGN, GOLD_ROAD, GOLD_RUSH, PORT_LINK, RACES
 from urbes.games.my_city.stickers import give
 from urbes.games.my_city.table import Table
 from urbes.kernel.events import TABLE
+
+FULFILLED: dict[int, Callable[[Table, int], bool]] = {GOLD_RUSH: has_gold, GOLD_ROAD: has_gold_road, PORT_LINK: has_port_link}
 
 
 def judge_races(table: Table) -> None:

@@ -115,8 +115,7 @@ class Cities(Table):
             stuck = rules.stick_fixed(changed, self.now)
             cities.append(changed)
         self.cities = cities
-        chosen = [STICKERS.index(sticker) for sticker in self.now.start_stickers if sticker in STICKERS]
-        self.queues = [chosen] * self.seats
+        self.queues = [self.now.chosen_stickers()] * self.seats
         if self.listener is not None:
             for sticker in stuck:
                 cells = [CELL_IDS[cell] for cell in rules.fixed_cells.get(sticker, [])]
@@ -264,7 +263,7 @@ class Cities(Table):
             self.episode += 1
             self.now = self.rules.episodes[self.episode]
             self.prepare()
-            if any(sticker in STICKERS for sticker in self.now.start_stickers):
+            if self.now.chosen_stickers():
                 self.set_out()
             else:
                 self.start_rounds()
@@ -335,9 +334,10 @@ class Cities(Table):
                 self.build(seat, slot, action)
             elif action == PASS:
                 self.passed[seat] |= 1 << slot
+                before = self.points[seat]
                 self.gain(seat, self.rules.pass_points)
                 if self.listener is not None:
-                    self.say("passed", seat, {"score": self.points[seat], "points": self.rules.pass_points})
+                    self.say("passed", seat, {"score": self.points[seat], "points": self.points[seat] - before})
             else:
                 self.active &= ~(1 << seat)
                 self.ended[seat] = self.at
@@ -382,7 +382,7 @@ class Cities(Table):
         if self.listener is not None:
             self.say("episode_ended", TABLE, {"episode": self.episode, "seed": f"{self.seed:016x}"})
             for seat in range(self.seats):
-                self.say("counted", seat, {**sheet(self, scored, seat), "score": scored.finals[seat]}, 1)
+                self.tell_count(scored, seat)
         if self.rules.mode != CAMPAIGN:
             self.phase = OVER
             if self.listener is not None:
@@ -394,6 +394,12 @@ class Cities(Table):
             drop_unplaceable(self, seat)
         self.phase = RESTING
         self.owing = (1 << self.seats) - 1
+
+    def tell_count(self, scored: Scored, seat: int) -> None:
+        """The count alone: the mines come after it, with events of their own, and may be sealed still (MC-11.3, MC-11.5)."""
+        facts = {**sheet(self, scored, seat), "score": scored.finals[seat]}
+        del facts["mined"]
+        self.say("counted", seat, facts, 1)
 
     def end_campaign(self) -> None:
         """MC-15."""

@@ -149,10 +149,11 @@ class Table(State):
         self.points[seat] = score
 
     def earn(self, seat: int, rule: str) -> None:
-        points = self.rules.values[rule]
-        self.gain(seat, points)
-        if self.listener is not None:
-            self.say("earned", seat, {"rule": rule, "points": points, "score": self.points[seat]}, 1)
+        before = self.points[seat]
+        self.gain(seat, self.rules.values[rule])
+        gained = self.points[seat] - before
+        if gained and self.listener is not None:
+            self.say("earned", seat, {"rule": rule, "points": gained, "score": self.points[seat]}, 1)
 
     @abstractmethod
     def stopped(self, seat: int) -> None:

@@ -441,7 +441,7 @@ def imagine(state: Cities, seat: int | None, rng: Rng) -> Cities:
         dream.seed = rng.word() << 32 | rng.word()
     if state.phase != BUILDING:
         return dream
-    to_come = state.deck[state.at + 1 :]
+    to_come = sorted(state.deck[state.at + 1 :])  # from the true order the shuffle could be undone
     rng.shuffle(to_come)
     dream.deck = state.deck[: state.at + 1] + to_come
     if not state.rules.live_boards:
