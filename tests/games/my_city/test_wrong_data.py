@@ -5,6 +5,7 @@ import copy
 import pytest
 
 import urbes
+from urbes.games.my_city.content import printed_data
 from urbes.kernel.content import Pack
 from urbes.kernel.errors import BadOption, BadPack, BadPosition, UrbesError
 from urbes.kernel.rng import Rng
@@ -65,6 +66,26 @@ def test_a_whole_pack_is_taken_over():
     assert game.fixed_cells["entrance_red"] == [78] and game.episodes[8].steps == [0, 1, 12]
     play_a_little(game, 1).check()
     assert urbes.game("my_city", tile_set="uniform", pack=Pack("good", GOOD_PACK)).shape_ids[7] == "W5"
+
+
+@pytest.mark.clauses("MC-17.1")
+def test_an_edited_copy_of_the_whole_data_file_is_a_pack():
+    whole = printed_data()
+    assert urbes.game("my_city", pack=Pack("whole", whole)).warnings == []
+    whole["values"]["smoke"] = -3
+    whole["mines"]["shafts"][0]["boxes"] += 1
+    game = urbes.game("my_city", pack=Pack("edited", whole))
+    assert game.values["smoke"] == -3 and game.shafts[0]["boxes"] == whole["mines"]["shafts"][0]["boxes"]
+    whole["episodes"][3]["deck_size"] = 99
+    with pytest.raises(BadPack, match=r"1 problem:\n.*episodes\.4\.deck_size"):
+        urbes.game("my_city", pack=Pack("edited", whole))
+
+
+@pytest.mark.clauses("MC-17.2")
+@pytest.mark.parametrize("cell", ["K5", "A5", "A8"])
+def test_a_preset_sticker_stands_on_free_meadow(cell):
+    with pytest.raises(BadPack, match=rf"standalone\.preset\[0\]\.at: {cell} is no meadow"):
+        urbes.game("my_city", pack=Pack("preset", {"standalone": {"preset": [{"from": 2, "type": "tree", "at": cell}]}}))
 
 
 @pytest.mark.clauses("MC-17.2")

@@ -390,5 +390,10 @@ def _check_fixed_stickers(data: dict[str, Any], checks: Checks) -> None:
             if cell in taken:
                 checks.problem(where, f"overlaps sticker '{taken[cell]}' on {cell}.", f"recouvre l'autocollant « {taken[cell]} » en {cell}.")
             taken[cell] = row["id"]
+    for i, row in enumerate(data["standalone"]["preset"]):
+        if row["type"] in ("tree", "rock", "well"):
+            free = bool(meadow >> CELL_IDS.index(row["at"]) & 1) and row["at"] not in taken
+            where = f"standalone.preset[{i}].at"
+            checks.require(free, where, f"{row['at']} is no meadow free of fixed stickers.", f"{row['at']} n'est pas une prairie libre d'autocollants fixes.")
     gold = next(row["where"] for row in data["stickers"] if row["id"] == "gold")
     checks.require(len(gold) == 2, "stickers.gold.where", f"there are two gold deposits, not {len(gold)}.", f"il y a deux gisements d'or, pas {len(gold)}.")

@@ -38,6 +38,7 @@ SECTIONS: dict[str, dict[str, str]] = {
 }
 SHAFT_FIELDS = {"boxes": "boxes", "rewards": "boxes", "entrance": "entrance"}
 IGNORED = ("id", "origin", "note", "legend", "confirmed")
+ABOUT = ("title", "names", "options", "presets")  # what a whole data file says of the game, not of its pieces
 OTHER_KEYS = ("tile_sets", "values", "mines", "tracks", "standalone")
 
 
@@ -56,14 +57,39 @@ class Content:
             from urbes.games.my_city.checking import check_data, check_pack
 
             checks = Checks(pack.name)
-            check_pack(pack.data, self.data, checks)
+            given = changes(pack.data, self.data)
+            check_pack(given, self.data, checks)
             checks.finish()
-            merge(self.data, pack.data)
+            merge(self.data, given)
             check_data(self.data, checks)
             checks.finish()
             self.warnings = checks.warnings
         self.words = _words(self.data)
         self.shapes: dict[str, list[str]] = {row["id"]: row["rows"] for row in self.data["shapes"]}
+
+
+def changes(pack: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
+    """What a pack gives that is not ours already: a copy of the whole data file with a few edits is a pack too."""
+    given = {key: value for key, value in pack.items() if key not in ABOUT and (key not in data or value != data[key])}
+    for key, value in given.items():
+        if key in SECTIONS:
+            given[key] = _changed_rows(value, data[key])
+        elif isinstance(value, dict) and key in data:
+            given[key] = {name: part for name, part in value.items() if name not in data[key] or part != data[key][name]}
+    if isinstance(given.get("mines"), dict) and "shafts" in given["mines"]:
+        given["mines"]["shafts"] = _changed_rows(given["mines"]["shafts"], data["mines"]["shafts"])
+    return given
+
+
+def _changed_rows(rows: Any, ours: list[dict[str, Any]]) -> Any:
+    if not isinstance(rows, list):
+        return rows
+    known = {str(row["id"]): row for row in ours}
+    changed = []
+    for row in rows:
+        old = known.get(str(row.get("id")), {}) if isinstance(row, dict) else {}
+        changed.append({key: value for key, value in row.items() if key == "id" or key not in old or value != old[key]} if old else row)
+    return changed
 
 
 def merge(data: dict[str, Any], pack: dict[str, Any]) -> None:
