@@ -15,6 +15,7 @@ from urbes.games.lost_cities.codes import (
     LEADER,
     MOVE,
     OPEN,
+    OVER,
     PATHS,
     PAWNS,
     PHASES,
@@ -48,6 +49,7 @@ def view(state: Expedition, seat: int | None) -> dict[str, Any]:
             player["hand"] = hand
         player["outlook"] = outlook(state, other)
         players.append(player)
+    idle_turns = rules.stall_cap - state.stall
     seen: dict[str, Any] = {
         "game": rules.id,
         "seat": seat,
@@ -61,7 +63,7 @@ def view(state: Expedition, seat: int | None) -> dict[str, Any]:
         "crossings": state.crossings,
         "stall": state.stall,
         "stall_cap": rules.stall_cap,
-        "stall_warning": rules.stall_cap - state.stall if state.stall > max(0, rules.stall_cap - STALL_NOTICE - 1) else None,
+        "stall_warning": idle_turns if idle_turns <= STALL_NOTICE and state.phase != OVER else None,
         "last_to_advance": state.advanced if state.advanced >= 0 else None,
         "deck": state.left,
         "set_aside": len(state.aside),
