@@ -253,6 +253,13 @@ def test_the_tiles_of_a_pack_can_be_named_by_their_kind_whatever_their_ids() -> 
         game.arrange(2, 1, {"tiles": {"blue-6": "vp5"}})
 
 
+@pytest.mark.clauses("LC-16.5")
+def test_every_view_tells_what_the_tiles_of_a_pack_are() -> None:
+    shown = urbes.game("lost_cities", pack=Pack("mine", numbered())).new(2, 1).view(None)
+    assert shown["event_tiles"] == {tile["id"]: {"kind": tile["kind"], "points": tile["points"] or 0} for tile in numbered()["event_tiles"]}
+    assert set(shown["tiles"].values()) == set(shown["event_tiles"])
+
+
 def test_tiles_without_points_need_not_say_so() -> None:
     pack = whole()
     for tile in pack["event_tiles"][:18]:

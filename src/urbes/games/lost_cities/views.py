@@ -21,6 +21,7 @@ from urbes.games.lost_cities.codes import (
     PHASES,
     SPACES,
     STEP_TILE,
+    TILE_KINDS,
     VALUES,
     VP_TILE,
 )
@@ -74,6 +75,7 @@ def view(state: Expedition, seat: int | None) -> dict[str, Any]:
         "point_unit": rules.point_unit,
         "space_values": rules.space_values[1:],
         "track": rules.track[:],
+        "event_tiles": {id: {"kind": TILE_KINDS[rules.tile_kinds[tile]], "points": rules.tile_points[tile]} for tile, id in enumerate(rules.tile_ids)},
     }
     if not state.to_act():
         seen["result"] = state.result().to_dict()
