@@ -71,6 +71,7 @@ def test_a_case_that_holds_has_no_failures(tmp_path: Path) -> None:
         ('view.spectator = { "deck" = 1 }', "view.spectator.deck"),
         ('log = ["laid"]', "the log has no"),
         ('log = ["discarded", "discarded"]', "after its first 1 events"),
+        ('log = [{ kind = "discarded", seat = false }]', "the log has no"),
         ('no_log = ["discarded"]', "the log should not have"),
         ('says = { en = "A lays" }', "the log (en) does not say 'A lays'"),
         ('preview."0 draw deck" = { ends_round = true }', "preview '0 draw deck' ends_round"),
@@ -81,6 +82,34 @@ def test_a_case_that_holds_has_no_failures(tmp_path: Path) -> None:
 def test_a_wrong_expectation_fails_with_what_was_found(tmp_path: Path, wrong: str, told: str) -> None:
     found = failures(tmp_path, PLAYED + wrong)
     assert len(found) == 1 and told in found[0], found
+
+
+OVER = (
+    HEAD
+    + 'seats = 2\nposition = { round = 3, active = 0, deck = ["blue-01"], seats.0 = { vp = 100, hand = ["red-00", "..."] } }\n'
+    + '[[case.then]]\ndo = ["0 discard red-00", "0 draw deck"]\n'
+)
+
+
+@pytest.mark.parametrize(
+    ("facts", "happens"),
+    [
+        ("winners = [0]", True),
+        ("winners = [1]", False),
+        ('winners = "(absent)"', False),
+        ('losers = "(absent)"', True),
+    ],
+)
+def test_every_fact_of_an_event_is_compared_lists_too(tmp_path: Path, facts: str, happens: bool) -> None:
+    event = f'[{{ kind = "game_over", {facts} }}]'
+    assert (failures(tmp_path, OVER + f"log = {event}") == []) == happens
+    assert (failures(tmp_path, OVER + f"no_log = {event}") == []) == (not happens)
+
+
+def test_none_stands_for_null_inside_tables_and_lists(tmp_path: Path) -> None:
+    assert failures(tmp_path, PLAYED + 'view.0."discards.blue" = { size = 0, top = "(none)" }') == []
+    assert "found    {'size': 0, 'top': '(none)'}" in failures(tmp_path, PLAYED + 'view.0."discards.blue" = { size = 0, top = "blue-01" }')[0]
+    assert look_up({"a": [{"b": None}, None]}, "a") == [{"b": "(none)"}, "(none)"]
 
 
 def test_an_illegal_action_fails_with_its_reason(tmp_path: Path) -> None:

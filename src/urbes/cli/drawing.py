@@ -24,7 +24,7 @@ def board(desk: Desk, state: State, viewer: int | None, players: list[str]) -> R
 def points(state: State, players: list[str]) -> Text:
     waiting = state.to_act()
     return Text("   ").join(
-        Text(f"{'▸ ' if seat in waiting else ''}{printable(name)} {score}", style="bold" if seat in waiting else "")
+        Text(f"{'▸ ' if seat in waiting else ''}{printable(name)} {state.game.figure('score', score)}", style="bold" if seat in waiting else "")
         for seat, (name, score) in enumerate(zip(players, state.scores(), strict=True))
     )
 
@@ -74,9 +74,10 @@ def result(desk: Desk, state: State, players: list[str]) -> RenderableType:
     for heading in ("rank", "player", "score", "breakdown"):
         table.add_column(desk.words(f"result.{heading}"), justify="right" if heading in ("rank", "score") else "left")
     for seat in sorted(range(state.seats), key=lambda seat: (final.ranks[seat], seat)):
-        parts = [f"{_word(game, desk.lang, key)} {value}" for key, value in final.breakdown[seat].items() if type(value) is int]
+        parts = [f"{_word(game, desk.lang, key)} {game.figure(key, value)}" for key, value in final.breakdown[seat].items() if type(value) is int]
         won = "bold green" if final.ranks[seat] == 1 else ""
-        table.add_row(str(final.ranks[seat]), Text(printable(players[seat])), str(final.scores[seat]), Text(" · ".join(parts)), style=won)
+        score = str(game.figure("score", final.scores[seat]))
+        table.add_row(str(final.ranks[seat]), Text(printable(players[seat])), score, Text(" · ".join(parts)), style=won)
     if final.tie_break is None:
         return table
     how = desk.words("result.shared") if final.tie_break == "shared" else desk.words("result.tie", decider=_word(game, desk.lang, final.tie_break))

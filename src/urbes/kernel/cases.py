@@ -219,7 +219,7 @@ class _Step:
             self._equal(prefix + path, value, look_up(found, path))
 
     def _equal(self, path: str, wanted: Any, found: Any) -> None:
-        if wanted != found or isinstance(wanted, bool) != isinstance(found, bool):
+        if not _same(wanted, found):
             self.failures.append(f"{path}\n      expected {wanted!r}\n      found    {found!r}")
 
     def _actions(self, key: str, wanted: Any) -> None:
@@ -253,11 +253,11 @@ class _Step:
                     if not any(sentence in line for line in spoken):
                         self.failures.append(f"the log ({lang}) does not say '{sentence}', but: {spoken}")
             return
-        seen = [{"kind": event.kind, "seat": event.seat, **event.facts} for event in happened]
+        seen: list[dict[str, Any]] = [_without_nulls({"kind": event.kind, "seat": event.seat, **event.facts}) for event in happened]
         position = 0
         for pattern in wanted:
             facts = {"kind": pattern} if isinstance(pattern, str) else pattern
-            at = next((i for i in range(position, len(seen)) if facts.items() <= _hashable(seen[i]).items()), None)
+            at = next((i for i in range(position, len(seen)) if _holds(seen[i], facts)), None)
             if key == "log" and at is None:
                 self.failures.append(f"the log has no {facts} after its first {position} events: {seen}")
                 return
@@ -267,12 +267,25 @@ class _Step:
                 position = at + 1
 
 
-def _hashable(event: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in event.items() if isinstance(value, str | int | bool | None)}
+def _holds(event: dict[str, Any], facts: dict[str, Any]) -> bool:
+    return all(_same(value, event.get(key, ABSENT)) for key, value in facts.items())
+
+
+def _same(wanted: Any, found: Any) -> bool:
+    return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)
+
+
+def _without_nulls(value: Any) -> Any:
+    """What was found in the words of a case file, where "(none)" stands for null."""
+    if isinstance(value, dict):
+        return {key: _without_nulls(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_without_nulls(each) for each in value]
+    return NONE if value is None else value
 
 
 def look_up(data: Any, path: str) -> Any:
-    """`seats.0.hand` in nested JSON; `hand.#` is a length; what is not there is "(absent)", null is "(none)"."""
+    """`seats.0.hand` in nested JSON; `hand.#` is a length; what is not there is "(absent)", null is "(none)" at any depth."""
     for part in path.split("."):
         if part == "#" and isinstance(data, list | dict | str):
             data = len(data)
@@ -282,4 +295,4 @@ def look_up(data: Any, path: str) -> Any:
             data = data[part]
         else:
             return ABSENT
-    return NONE if data is None else data
+    return _without_nulls(data)

@@ -131,6 +131,10 @@ class Game(ABC):
 
     # --- for people and bots ----------------------------------------------------------------------
 
+    def figure(self, key: str, value: int) -> int:
+        """A number of the result as people read it: `score`, or a key of the breakdown."""
+        return value
+
     @abstractmethod
     def sketch(self, view: dict[str, Any], lang: str, players: list[str]) -> str:
         """A view drawn as text for a terminal, with colours as `[red]...[/]` marks."""

@@ -232,6 +232,34 @@ def test_the_tiles_and_names_of_a_pack_are_used() -> None:
     assert state.scores()[0] == 40
 
 
+def numbered() -> dict[str, Any]:
+    """A pack whose tile ids tell nothing."""
+    pack = {"event_tiles": copy.deepcopy(DATA["event_tiles"])}
+    for number, tile in enumerate(pack["event_tiles"], 1):
+        tile["id"] = f"vp5-{number}"
+        if tile["kind"] == "vp":
+            tile["points"] = 20
+    return pack
+
+
+@pytest.mark.clauses("LC-15.4")
+def test_the_tiles_of_a_pack_can_be_named_by_their_kind_whatever_their_ids() -> None:
+    game = urbes.game("lost_cities", pack=Pack("mine", numbered()))
+    kinds = {tile["id"]: (tile["kind"], tile["points"]) for tile in numbered()["event_tiles"]}
+    position = game.arrange(2, 1, {"tiles": {"blue-4": "step", "blue-6": "vp20"}, "seats": {"0": {"tiles": 1}}}).to_dict()
+    assert kinds[position["seats"][0]["tiles"][0]][0] == "artifact"
+    assert kinds[position["tiles"]["blue-4"]][0] == "step" and kinds[position["tiles"]["blue-6"]] == ("vp", 20)
+    with pytest.raises(UrbesError, match="no tile 'vp5' is left"):
+        game.arrange(2, 1, {"tiles": {"blue-6": "vp5"}})
+
+
+@pytest.mark.clauses("LC-16.5")
+def test_every_view_tells_what_the_tiles_of_a_pack_are() -> None:
+    shown = urbes.game("lost_cities", pack=Pack("mine", numbered())).new(2, 1).view(None)
+    assert shown["event_tiles"] == {tile["id"]: {"kind": tile["kind"], "points": tile["points"] or 0} for tile in numbered()["event_tiles"]}
+    assert set(shown["tiles"].values()) == set(shown["event_tiles"])
+
+
 def test_tiles_without_points_need_not_say_so() -> None:
     pack = whole()
     for tile in pack["event_tiles"][:18]:

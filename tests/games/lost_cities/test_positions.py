@@ -270,6 +270,49 @@ def test_a_deck_without_rest_sends_the_other_cards_aside() -> None:
     assert position["deck"] == ["red-05"] and len(position["set_aside"]) == 110 - 24 - 1
 
 
+@pytest.mark.clauses("LC-1.6", "LC-1.8", "LC-11.3")
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_two_seats_keep_thirty_cards_aside_whatever_is_named(seed: int) -> None:
+    hand = GAME.arrange(2, seed, {"seats": {"0": {"hand": [f"red-0{value}" for value in range(8)]}}}).to_dict()
+    assert (len(hand["set_aside"]), len(hand["deck"])) == (30, 64)
+    row = GAME.arrange(2, seed, {"seats": {"0": {"rows": {"red": ["red-00", "red-00", "red-01"]}, "pawns": {"red": 3}}}}).to_dict()
+    assert (len(row["set_aside"]), len(row["deck"])) == (30, 61)
+
+
+def test_cards_set_aside_for_those_named_come_from_the_bottom_of_the_deck() -> None:
+    set_up = GAME.new(2, 1).to_dict()
+    card = next(card for card in set_up["set_aside"] if set_up["set_aside"].count(card) == 2)
+    position = GAME.arrange(2, 1, {"discards": {card.split("-")[0]: [card, card]}}).to_dict()
+    assert len(position["set_aside"]) == 30 and position["deck"] == set_up["deck"][:-2]
+
+
+@pytest.mark.clauses("LC-11.7")
+def test_a_pending_step_means_that_the_active_seat_moved_last() -> None:
+    step = {"phase": "step", "active": 0, "seats": {"0": {"pawns": {"red": 3}}}}
+    assert GAME.arrange(3, 1, step).to_dict()["last_to_advance"] == 0
+    with pytest.raises(BadPosition) as caught:
+        GAME.arrange(3, 1, {**step, "last_to_advance": 2})
+    assert "names the active seat once a pawn has moved this turn (LC-11.7)" in caught.value.en
+    assert "désigne la place active" in caught.value.fr
+
+
+@pytest.mark.clauses("LC-15.4")
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"tiles": {"red-3": "artifact", "red-4": "artifact-1"}},
+        {"tiles": {"red-4": "artifact-1", "red-3": "artifact"}},
+        {"seats": {"0": {"tiles": 1}}, "tiles": {"red-4": "artifact-1"}},
+        {"seats": {"0": {"tiles": 8}, "1": {"tiles": ["artifact-1"]}}},
+    ],
+    ids=str,
+)
+def test_a_tile_named_by_its_kind_is_none_that_is_named_by_its_id(changes: dict[str, Any]) -> None:
+    position = GAME.arrange(3, 1, changes).to_dict()
+    assert position["tiles"].get("red-4") == "artifact-1" or position["seats"][1]["tiles"] == ["artifact-1"]
+    assert len(position["tiles"]) + sum(len(seat["tiles"]) for seat in position["seats"]) == 25
+
+
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
@@ -283,6 +326,7 @@ def test_a_deck_without_rest_sends_the_other_cards_aside() -> None:
         ({"round": 10**15}, "is not an integer (1..3)"),
         ({"seats": {"0": {"tiles": "two"}}}, "a list of tiles or their number"),
         ({"seats": {"0": {"tiles": ["artifact-12"]}}}, "no tile 'artifact-12' is left (LC-15.4)"),
+        ({"tiles": {"blue-6": "step-1", "red-6": "step-1"}}, "tiles.red-6: no tile 'step-1' is left"),
         ({"tiles": {"blue-6": "bomb"}}, "no tile 'bomb' is left"),
         ({"tiles": {"blue-5": "step"}}, "tiles.blue-5: there is no such field"),
         ({"deck": ["red-05", "red-05", "red-05", "..."]}, "deck[2]: both copies of red-05 are used already (LC-15.1)"),

@@ -3,10 +3,13 @@
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 import urbes
 from tests.games.lost_cities.tables import far_along, forward, idle
 from tests.words import plain
+from urbes.cli import drawing
+from urbes.cli.desk import Desk
 from urbes.kernel.match import Match
 from urbes.kernel.record import Record
 from urbes.kernel.rng import Rng
@@ -127,6 +130,23 @@ def test_a_refusal_says_why(options: dict[str, Any], changes: dict[str, Any], no
     reason = state.why_not(0, game.parse(notation))
     assert reason is not None
     assert en in reason.text("en") and fr in plain(reason.text("fr"))
+
+
+@pytest.mark.clauses("LC-15.6")
+@pytest.mark.parametrize(("unit", "total", "artifacts"), [(5, 40, 30), (1, 8, 6)])
+def test_the_final_table_counts_in_the_unit_of_the_log(unit: int, total: int, artifacts: int) -> None:
+    game = urbes.game("lost_cities", preset="short", point_unit=unit)
+    state = game.arrange(2, 1, {"active": 0, "deck": ["white-00"], "seats": {"0": {"vp": 10, "tiles": 4, "hand": ["red-05", "..."]}}})
+    said: list[str] = []
+    state.listener = lambda event: said.append(game.describe(event, "en", None, ["Ada", "Bob"]))
+    state.apply(0, game.parse("discard red-05"))
+    state.apply(0, game.parse("draw deck"))
+    assert any(f"total {total}" in line for line in said), said
+    paper = Console(width=120)
+    with paper.capture() as table:
+        paper.print(drawing.result(Desk("en"), state, ["Ada", "Bob"]))
+    row = next(line for line in table.get().splitlines() if "Ada" in line)
+    assert [cell.strip() for cell in row.split("│")[1:-1]] == ["1", "Ada", str(total), f"artifacts 4 · their points {artifacts} · in all {total}"]
 
 
 def test_the_end_of_a_round_gives_its_cause() -> None:

@@ -37,6 +37,8 @@ export interface Face {
   facts?: (table: Table) => Fact[];
   /** Points of a seat at this moment. */
   score?: (view: View, seat: number) => number | null;
+  /** Points of the result as this table shows them, where a table may choose their unit. */
+  points?: (view: View, points: number) => number;
   unit?: () => string;
   /** The symbol that stands for a seat in place of its letter. */
   emblem?: (view: View, seat: number) => string | null;

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from urbes.games.lost_cities.codes import CITY, HAND, KINDS, LAST_BEFORE_BRIDGE, VALUES
+from urbes.games.lost_cities.codes import CITY, HAND, KINDS, LAST_BEFORE_BRIDGE, TILE_KINDS, VALUES
 from urbes.games.lost_cities.game import LostCities
 from urbes.kernel.fields import Fields, broken, index_of, seat_changes, wrong
 from urbes.kernel.game import State
@@ -40,6 +40,8 @@ def arrange(rules: LostCities, seats: int, seed: int, changes: Any) -> State:
     _place_cards(rules, position, fields, given_seats)
     if "moved" not in changes and position["phase"] == "step":
         position["moved"] = True
+    if "last_to_advance" not in changes and position["moved"] is True:  # LC-11.7
+        position["last_to_advance"] = position["active"]
     if "scorings" not in changes and isinstance(position["round"], int):
         scored = min(position["round"], rules.rounds) - (0 if position["phase"] == "over" else 1)
         empty = [1] + [0, 0, 0, 0, 0, -1, 0, 0, 0, 0] * seats
@@ -68,19 +70,16 @@ def _pawns(change: Fields) -> dict[str, Any]:
 def _place_tiles(rules: LostCities, position: dict[str, Any], fields: Fields, seats: list[Fields]) -> None:
     """Tiles named in the changes go there; the others stay if they can, or fill the slots left."""
     before: dict[str, str] = dict(position["tiles"])
-    free = list(rules.tile_ids)
-    slots: dict[str, str | None] = {}
     wanted = fields.fields("tiles") if "tiles" in fields.data else Fields({}, "tiles")
     wanted.only(tuple(before))
-    for seat, change in enumerate(seats):
-        held = change.data.get("tiles", [])
-        if isinstance(held, int) and not isinstance(held, bool):
-            held = ["artifact"] * min(held, len(free) + 1)  # one too many is refused below, by name
-        if not isinstance(held, list):
-            raise wrong(change.at("tiles"), held, "a list of tiles or their number", "une liste de tuiles ou leur nombre")
-        position["seats"][seat]["tiles"] = [_tile(each, free, f"{change.at('tiles')}[{i}]") for i, each in enumerate(held)]
-    for slot, tile in wanted.data.items():
-        slots[slot] = None if tile is None else _tile(tile, free, wanted.at(slot))
+    held = [_held(rules, change) for change in seats]
+    named = [(f"{change.at('tiles')}[{i}]", name) for seat, change in enumerate(seats) for i, name in enumerate(held[seat])]
+    named += [(wanted.at(slot), name) for slot, name in wanted.data.items() if name is not None]
+    found = _find_tiles(rules, named)
+    free = [tile for tile in rules.tile_ids if tile not in found]
+    for seat, names in enumerate(held):
+        position["seats"][seat]["tiles"] = [found.pop(0) for _ in names]
+    slots: dict[str, str | None] = {slot: None if name is None else found.pop(0) for slot, name in wanted.data.items()}
     for slot, tile in before.items():
         if slot not in slots and tile in free:
             slots[slot] = tile
@@ -91,13 +90,38 @@ def _place_tiles(rules: LostCities, position: dict[str, Any], fields: Fields, se
     position["tiles"] = {slot: slots[slot] for slot in before if slots.get(slot) is not None}
 
 
-def _tile(name: Any, free: list[str], where: str) -> str:
-    """A tile by its id, or any free one of a kind."""
-    for tile in free:
-        if tile == name or (isinstance(name, str) and tile.rsplit("-", 1)[0] == name):
-            free.remove(tile)
-            return tile
-    raise broken("LC-15.4", f"{where}: no tile {name!r} is left", f"{where} : il ne reste pas de tuile {name!r}")
+def _held(rules: LostCities, change: Fields) -> list[Any]:
+    held = change.data.get("tiles", [])
+    if isinstance(held, int) and not isinstance(held, bool):
+        return ["artifact"] * min(held, len(rules.tile_ids))  # too many are refused by name
+    if not isinstance(held, list):
+        raise wrong(change.at("tiles"), held, "a list of tiles or their number", "une liste de tuiles ou leur nombre")
+    return held
+
+
+def _find_tiles(rules: LostCities, named: list[tuple[str, Any]]) -> list[str]:
+    """The tiles named, by their id or as any free one of a kind; the ids go first, so that no kind takes a tile named elsewhere."""
+    free = list(rules.tile_ids)
+    found: dict[str, str] = {}
+    for where, name in named:
+        if name in free:
+            free.remove(name)
+            found[where] = name
+    for where, name in named:
+        if where not in found:
+            of_kind = [tile for tile in free if _kind(rules, tile) == name]
+            if not of_kind:
+                raise broken("LC-15.4", f"{where}: no tile {name!r} is left", f"{where} : il ne reste pas de tuile {name!r}")
+            free.remove(of_kind[0])
+            found[where] = of_kind[0]
+    return [found[where] for where, _ in named]
+
+
+def _kind(rules: LostCities, tile: str) -> str:
+    """`artifact`, `step`, or `vp10` by what the tile is: a pack may give it any id."""
+    number = rules.tile_ids.index(tile)
+    kind = TILE_KINDS[rules.tile_kinds[number]]
+    return f"{kind}{rules.tile_points[number]}" if kind == "vp" else kind
 
 
 # --- cards ----------------------------------------------------------------------------------------------
@@ -179,7 +203,13 @@ def _place_cards(rules: LostCities, position: dict[str, Any], fields: Fields, se
         size = HAND - (1 if seat == position["active"] and position["phase"] != "play" else 0)
         named += cards.keep(own_hands[seat], size - len(named))
         named += cards.keep(original, size - len(named))
-    if "set_aside" not in fields.data:
-        aside = cards.keep(position["set_aside"], len(position["set_aside"])) if deck_fills else cards.keep(original, 2 * KINDS)
+    adapts = "set_aside" not in fields.data
+    if adapts and deck_fills:
+        aside = cards.keep(position["set_aside"], 2 * KINDS)
+    rest = cards.keep(original, 2 * KINDS)
+    in_deck = len(rest) if deck_fills else 0
+    if adapts:  # as many as in the set-up (LC-1.6); those missing come from the bottom of the deck
+        in_deck = max(0, in_deck - (len(position["set_aside"]) - len(aside)))
+        aside += rest[in_deck:]
     position["set_aside"] = aside
-    position["deck"] = top + (cards.keep(original, 2 * KINDS) if deck_fills else [])
+    position["deck"] = top + rest[:in_deck]

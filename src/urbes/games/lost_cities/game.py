@@ -156,6 +156,9 @@ class LostCities(Game):
         """Points as they are shown (LC-15.6)."""
         return points // 5 if self.point_unit == 1 else points
 
+    def figure(self, key: str, value: int) -> int:
+        return value if key == "artifacts" else self.points(value)
+
     def shown(self, points: int, sign: bool = False) -> str:
         """Points as a text, with a proper minus and, if wanted, a plus."""
         number = self.points(points)

@@ -444,3 +444,9 @@ def _check_turn(state: Expedition) -> None:
         )
     if state.moved and state.phase in (PLAY, PAWN, OVER):
         raise broken("LC-9.11", "moved: no pawn has moved before the play", "moved : aucun pion n'a bougé avant de jouer")
+    if state.moved and state.advanced != state.active:
+        raise broken(
+            "LC-11.7",
+            "last_to_advance: names the active seat once a pawn has moved this turn",
+            "last_to_advance : désigne la place active dès qu'un pion a bougé ce tour-ci",
+        )

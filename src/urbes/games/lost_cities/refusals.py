@@ -26,8 +26,14 @@ from urbes.games.lost_cities.codes import (
 from urbes.games.lost_cities.state import Expedition
 from urbes.kernel.errors import Reason
 
-# What each phase asks for, with the clause that says so.
-ASKED = {PLAY: "LC-2.3", PAWN: "LC-3.4", EXTRA: "LC-5.3", STEP: "LC-8.6", DRAW: "LC-2.3"}
+# What each phase asks for, with the clauses that say so; what a play causes comes before the draw.
+ASKED: dict[int, tuple[str, ...]] = {
+    PLAY: ("LC-2.3",),
+    PAWN: ("LC-3.4", "LC-2.3"),
+    EXTRA: ("LC-5.3", "LC-2.7", "LC-2.3"),
+    STEP: ("LC-8.6", "LC-2.7", "LC-2.3"),
+    DRAW: ("LC-2.3",),
+}
 
 
 def refusal(state: Expedition, seat: int, action: int) -> Reason:
@@ -49,8 +55,9 @@ def refusal(state: Expedition, seat: int, action: int) -> Reason:
     if action >= DRAW_DECK and state.phase == DRAW:
         return _no_such_draw(state, action - DRAW_PILE)
     if state.phase == EXTRA and not rules.lay_without_move:
-        return rules.reason("now_extra_forced", ("LC-5.6",))
-    return rules.reason(f"now_{PHASES[state.phase]}", (ASKED[state.phase],))
+        return rules.reason("now_extra_forced", ("LC-5.6", "LC-2.7", "LC-2.3"))
+    passing: tuple[str, ...] = ("LC-2.5",) if action == DECLINE and state.phase == PLAY else ()
+    return rules.reason(f"now_{PHASES[state.phase]}", ASKED[state.phase] + passing)
 
 
 def _no_such_play(state: Expedition, seat: int, action: int) -> Reason:
@@ -73,14 +80,16 @@ def _no_such_play(state: Expedition, seat: int, action: int) -> Reason:
             return rules.reason("not_lowest_or_highest", ("LC-14.1",), {**en, **ends}, {**fr, **ends})
         return rules.reason("not_lowest", ("LC-3.3", "LC-3.2"), {**en, **ends}, {**fr, **ends})
     if state.tops[row] < 0:
-        return rules.reason("no_row", ("LC-4.1",), en, fr)
+        of_another = any(state.tops[other * PATHS + path] >= 0 for other in range(state.seats))
+        return rules.reason("no_row", ("LC-4.1", "LC-2.9") if of_another else ("LC-4.1",), en, fr)
     top = {"top": state.tops[row]}
-    if state.spaces[row] == CITY and not rules.lay_without_move and not state.can_move(seat):
+    completed = state.spaces[row] == CITY
+    if completed and not rules.lay_without_move and not state.can_move(seat):
         return rules.reason("no_pawn_to_move", ("LC-5.6",), en, fr)
     if rules.up_and_down:
         rising = kind % VALUES < state.tops[row]
-        return rules.reason("rising" if rising else "falling", ("LC-14.4",), {**en, **top}, {**fr, **top})
-    return rules.reason("too_low", ("LC-4.5", "LC-4.1"), {**en, **top}, {**fr, **top})
+        return rules.reason("rising" if rising else "falling", ("LC-14.4", "LC-14.7") if completed else ("LC-14.4",), {**en, **top}, {**fr, **top})
+    return rules.reason("too_low", ("LC-4.5", "LC-4.1", "LC-5.2") if completed else ("LC-4.5", "LC-4.1"), {**en, **top}, {**fr, **top})
 
 
 def _no_such_move(state: Expedition, seat: int, path: int) -> Reason:
@@ -88,8 +97,8 @@ def _no_such_move(state: Expedition, seat: int, path: int) -> Reason:
     en = {"path": rules.word(rules.path_ids[path], "en")}
     fr = {"path": rules.word(rules.path_ids[path], "fr")}
     if state.spaces[seat * PATHS + path] == CITY:
-        return rules.reason("in_the_city", ("LC-5.1",), en, fr)
-    return rules.reason("no_pawn_there", ("LC-8.8",) if state.phase == STEP else ("LC-5.4",), en, fr)
+        return rules.reason("in_the_city", ("LC-5.1", "LC-8.6", "LC-8.7") if state.phase == STEP else ("LC-5.1", "LC-5.3", "LC-5.4"), en, fr)
+    return rules.reason("no_pawn_there", ("LC-8.8", "LC-8.6") if state.phase == STEP else ("LC-5.4",), en, fr)
 
 
 def _no_such_draw(state: Expedition, path: int) -> Reason:
@@ -97,5 +106,5 @@ def _no_such_draw(state: Expedition, path: int) -> Reason:
     en = {"path": rules.word(rules.path_ids[path], "en")}
     fr = {"path": rules.word(rules.path_ids[path], "fr")}
     if path == state.closed:
-        return rules.reason("pile_closed", ("LC-7.4",), en, fr)
+        return rules.reason("pile_closed", ("LC-7.4", "LC-7.5") if len(state.piles[path]) > 1 else ("LC-7.4",), en, fr)
     return rules.reason("pile_empty", ("LC-7.1",), en, fr)

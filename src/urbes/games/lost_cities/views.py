@@ -15,11 +15,13 @@ from urbes.games.lost_cities.codes import (
     LEADER,
     MOVE,
     OPEN,
+    OVER,
     PATHS,
     PAWNS,
     PHASES,
     SPACES,
     STEP_TILE,
+    TILE_KINDS,
     VALUES,
     VP_TILE,
 )
@@ -48,6 +50,7 @@ def view(state: Expedition, seat: int | None) -> dict[str, Any]:
             player["hand"] = hand
         player["outlook"] = outlook(state, other)
         players.append(player)
+    idle_turns = rules.stall_cap - state.stall
     seen: dict[str, Any] = {
         "game": rules.id,
         "seat": seat,
@@ -61,7 +64,7 @@ def view(state: Expedition, seat: int | None) -> dict[str, Any]:
         "crossings": state.crossings,
         "stall": state.stall,
         "stall_cap": rules.stall_cap,
-        "stall_warning": rules.stall_cap - state.stall if state.stall > max(0, rules.stall_cap - STALL_NOTICE - 1) else None,
+        "stall_warning": idle_turns if idle_turns <= STALL_NOTICE and state.phase != OVER else None,
         "last_to_advance": state.advanced if state.advanced >= 0 else None,
         "deck": state.left,
         "set_aside": len(state.aside),
@@ -72,6 +75,7 @@ def view(state: Expedition, seat: int | None) -> dict[str, Any]:
         "point_unit": rules.point_unit,
         "space_values": rules.space_values[1:],
         "track": rules.track[:],
+        "event_tiles": {id: {"kind": TILE_KINDS[rules.tile_kinds[tile]], "points": rules.tile_points[tile]} for tile, id in enumerate(rules.tile_ids)},
     }
     if not state.to_act():
         seen["result"] = state.result().to_dict()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Legal, View } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
 import { lying, plateOf, upright } from './geometry';
-import { crossers } from './index';
+import { crossers, face } from './index';
 import { pawnsOf, type Walkers } from './pawns';
 import { cardOf, PATHS, tileOf } from './printed';
 import { sentence, useOf } from './sentences';
@@ -31,7 +31,13 @@ describe('the board', () => {
   });
   it('reads cards and tiles', () => {
     expect(cardOf('blue-06')).toEqual({ path: 'blue', value: 6 });
-    expect([tileOf('vp15-1'), tileOf('step-3').kind, tileOf('artifact-2').kind]).toEqual([{ kind: 'vp', points: 15 }, 'step', 'artifact']);
+  });
+  it('draws a tile as the view says it is, whatever its id', () => {
+    const own = { event_tiles: { 'vp5-1': { kind: 'vp', points: 20 }, 'tile-2': { kind: 'step', points: 0 } } };
+    expect([tileOf(own, 'vp5-1'), tileOf(own, 'tile-2')?.kind, tileOf(own, 'step-3'), tileOf({}, 'step-3')]).toEqual([{ kind: 'vp', points: 20 }, 'step', null, null]);
+  });
+  it('shows the points of the result in the unit of the table', () => {
+    expect([face.points?.({ point_unit: 1 }, 90), face.points?.({ point_unit: 5 }, 90)]).toEqual([18, 90]);
   });
   it('shows whose pawns have crossed a bridge', () => {
     expect(crossers(view(player({ red: { space: 7, kind: 'explorer' } }), player({ blue: { space: 9, kind: 'leader' }, red: { space: 6, kind: 'explorer' } })))).toEqual([0, 1, null, null, null]);

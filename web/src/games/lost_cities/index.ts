@@ -29,6 +29,7 @@ export const face: Face = {
     const vp = view['players']?.[seat]?.vp as number | undefined;
     return vp === undefined ? null : inUnits(view, vp);
   },
+  points: inUnits,
   unit: () => word('vp'),
   tie: (key) => (key === 'artifacts' ? word('track.title').toLowerCase() : key),
   clause: (view) => MATTER[view['phase'] as string] ?? null,

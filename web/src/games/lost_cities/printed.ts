@@ -28,9 +28,10 @@ export function cardOf(id: string): CardId {
   return { path: path as Path, value: Number(value) };
 }
 
-/** `vp15-1` is a tile worth 15, `step-3` a step, `artifact-2` an artifact. */
-export function tileOf(id: string): { kind: 'artifact' | 'step' | 'vp'; points: number } {
-  const name = id.split('-')[0] ?? '';
-  if (name.startsWith('vp')) return { kind: 'vp', points: Number(name.slice(2)) };
-  return { kind: name === 'step' ? 'step' : 'artifact', points: 0 };
+export interface EventTile {
+  kind: 'artifact' | 'step' | 'vp';
+  points: number;
 }
+
+/** What an event tile is; a pack may give it any id and any points, so only the view can tell. */
+export const tileOf = (view: View, id: string): EventTile | null => (view['event_tiles'] as Record<string, EventTile> | undefined)?.[id] ?? null;

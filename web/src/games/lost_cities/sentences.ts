@@ -61,8 +61,8 @@ function arrival(view: View, facts: Record<string, any>, named: boolean): Omit<S
   parts.push({ text: word('say.net', { n: signed(net) }), ...withTone(tone(net)) });
   if (facts['tile_points']) parts.push({ text: word('say.vp', { n: signed(inUnits(view, facts['tile_points'] as number)) }), tone: 'good' });
   else if (facts['tile'] && !facts['ends_round']) {
-    const { kind } = tileOf(facts['tile'] as string);
-    if (kind !== 'vp') parts.push({ text: word('say.meets', { tile: word(kind === 'step' ? 'tile.step' : 'tile.artifact') }), tone: 'good' });
+    const kind = tileOf(view, facts['tile'] as string)?.kind;
+    if (kind && kind !== 'vp') parts.push({ text: word('say.meets', { tile: word(kind === 'step' ? 'tile.step' : 'tile.artifact') }), tone: 'good' });
   }
   if (facts['crossing'] && !facts['ends_round']) parts.push({ text: word('say.crossing', { n: (view['crossings'] as number) + 1 }) });
   return { parts, warning: facts['ends_round'] ? word('say.ends') : null };
