@@ -41,6 +41,15 @@ def test_a_whole_pack_is_taken_and_plays() -> None:
     assert conform(game, 3, 1) > 0
 
 
+def test_an_edited_copy_of_the_whole_data_file_is_a_pack() -> None:
+    data = copy.deepcopy(DATA)
+    assert urbes.game("lost_cities", pack=Pack("mine", data)).warnings == []
+    data["space_row"][0]["value"] = -25
+    assert urbes.game("lost_cities", pack=Pack("mine", data)).content.data["space_row"][0]["value"] == -25
+    data["constants"] = {}
+    assert "constants" in str(refusal(data))
+
+
 def test_a_pack_may_hold_a_single_key() -> None:
     for key, value in whole().items():
         assert urbes.game("lost_cities", pack=Pack("mine", {key: value})).new(2, 1).to_act()

@@ -39,10 +39,12 @@ class Content:
         self.warnings: list[tuple[str, str]] = []
         if pack is not None:
             checks = Checks(pack.name)
-            check_pack(pack.data, checks, [row["id"] for row in self.data["paths"]])
+            # A copy of the whole data file is a pack too: what is ours already replaces nothing, and the options are never replaced.
+            given = {key: value for key, value in pack.data.items() if key != "options" and (key not in self.data or value != self.data[key])}
+            check_pack(given, checks, [row["id"] for row in self.data["paths"]])
             checks.finish()
             self.warnings = checks.warnings
-            self._adopt(pack.data)
+            self._adopt(given)
         self.in_fives = all(points % 5 == 0 for points in self._all_points())
         self.words = self._words()
 
