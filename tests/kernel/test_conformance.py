@@ -126,8 +126,10 @@ def imagine_in_place(fake: Fake, seat: int | None, rng: Rng) -> Any:
 
 def imagine_from_the_true_order(fake: Fake, seat: int | None, rng: Rng) -> Any:
     """A shuffle that starts from the deck as it lies: whoever knows the generator can undo it."""
-    deck = fake.inner.to_dict()["deck"]
-    rng.shuffle(deck)
+    lying = fake.inner.to_dict()["deck"]
+    order = list(range(len(lying)))
+    rng.shuffle(order)
+    deck = [lying[place] for place in order]
     verbs = {**fake.verbs, "to_dict": lambda dream: {**dream.inner.to_dict(), "deck": deck}}
     return Fake(fake.inner.imagine(seat, rng), **verbs)
 
