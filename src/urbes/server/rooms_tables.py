@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Request, Response, Router, get, post
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter
 
 from urbes.bots.bot import BOTS
 from urbes.games.registry import folder_of, game_ids
@@ -132,7 +132,7 @@ async def verb(
     data: Wish,
     caller: Caller,
     server: Server,
-    key: Annotated[str | None, Parameter(header="Idempotency-Key", min_length=1, max_length=64, pattern=KEY)] = None,
+    key: Annotated[str | None, HeaderParameter(name="Idempotency-Key", min_length=1, max_length=64, pattern=KEY)] = None,
 ) -> Done:
     if key and data.key is None:
         data.key = key
