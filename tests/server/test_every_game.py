@@ -9,7 +9,7 @@ import pytest
 
 from tests.server.running import Guest, Running
 from urbes.games.registry import folder_of, game, game_ids
-from urbes.kernel.clauses import clauses, howto
+from urbes.kernel.clauses import clauses, howto, sealed
 from urbes.kernel.errors import LANGUAGES, UrbesError
 from urbes.kernel.rng import Rng
 from urbes.server.bots import Bots
@@ -177,7 +177,10 @@ def test_the_rules_begin_with_how_to_play_and_hold_every_clause(server: Running,
     assert book["howto"][0]["says"][0] == {"lead": "", "text": told["parts"][0]["says"][0][lang], "clauses": told["parts"][0]["says"][0]["clauses"]}
     assert [one["text"] for one in book["legend"]] == [one[lang] for one in told["legend"]]
     titles = {clause["id"]: clause["title"] for chapter in book["chapters"] for clause in chapter["clauses"]}
-    assert titles == {clause: title[lang] for clause, title in clauses(folder_of(id)).items()}
+    whole = {clause: title[lang] for clause, title in clauses(folder_of(id)).items()}
+    assert titles == {clause: "" if clause in sealed(folder_of(id)) else title for clause, title in whole.items()}
+    book = Guest(server).http.get(f"/api/games/{id}/rules", params={"lang": lang, "sealed": True}).json()
+    assert {clause["id"]: clause["title"] for chapter in book["chapters"] for clause in chapter["clauses"]} == whole
 
 
 @pytest.mark.parametrize("id", game_ids())

@@ -89,8 +89,9 @@ async def one_game(game: Id, caller: Caller, server: Server, pack: PackHash | No
 
 
 @get("/games/{game:str}/rules", operation_id="Rules", responses=PROBLEMS, sync_to_thread=True)
-def rules(game: Id, caller: Caller) -> Rulebook:
-    return rulebook(folder_of(known_game(game)), caller.lang)
+def rules(game: Id, caller: Caller, sealed: bool = False) -> Rulebook:
+    """Clauses that give away what players open only later come without their title unless `sealed` asks for it."""
+    return rulebook(folder_of(known_game(game)), caller.lang, sealed)
 
 
 # --- tables ------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from urbes.kernel.clauses import chapters, clauses, howto, sealed
 from urbes.server.shapes import Chapter, Clause, HowToPart, LegendEntry, Paragraph, Rulebook
 
 
-def rulebook(folder: Path, lang: str) -> Rulebook:
+def rulebook(folder: Path, lang: str, unsealed: bool) -> Rulebook:
     """A game may come without either file."""
     titles = clauses(folder) if (folder / "clauses.toml").exists() else {}
     closed = sealed(folder) if titles else set()
@@ -18,7 +18,9 @@ def rulebook(folder: Path, lang: str) -> Rulebook:
         ],
         legend=[LegendEntry(one.get("symbols", []), one.get("tones", []), one.get("sign", ""), one[lang]) for one in told["legend"]],
         chapters=[
-            Chapter(one["id"], one["title"][lang], [Clause(id, titles[id][lang], id in closed) for id in one["clauses"]])
+            Chapter(
+                one["id"], one["title"][lang], [Clause(id, "" if id in closed and not unsealed else titles[id][lang], id in closed) for id in one["clauses"]]
+            )
             for one in (chapters(folder) if titles else [])
         ],
     )

@@ -1157,6 +1157,7 @@ export interface operations {
         parameters: {
             query?: {
                 lang?: "fr" | "en" | null;
+                sealed?: boolean;
             };
             header?: never;
             path: {
