@@ -9,7 +9,7 @@ from urbes.cli.pack import spread
 from urbes.games.registry import folder_of, game, game_ids
 from urbes.kernel.record import Record
 
-COMMANDS = ["play", "campaign", "sim", "replay", "verify", "cases", "pack", "bench", "games", "serve", "db"]
+COMMANDS = ["play", "campaign", "sim", "replay", "verify", "cases", "pack", "bench", "games", "rules", "serve", "db"]
 CAMPAIGN = ["new", "play", "status", "history", "export"]
 SMALL = ("sim", "lost_cities", "-n", 4, "--preset", "short", "--bots", "random", "--seed", 5)
 
@@ -32,6 +32,19 @@ class TestHelp:
 
     def test_the_version_is_told(self, run) -> None:
         assert run("--version").output.startswith("urbes ")
+
+
+class TestRules:
+    def test_how_to_play_is_told_with_the_clauses_it_rests_on(self, run) -> None:
+        en, fr = run("rules", "lost_cities"), run("rules", "lost_cities", "--lang", "fr")
+        assert en.exit_code == fr.exit_code == 0
+        assert "Three tips" in en.output and "LC-2.3" in en.output and "Set-up" not in en.output
+        assert "Trois conseils" in fr.output and "LC-2.3" in fr.output
+
+    def test_the_clauses_come_in_chapters_and_sealed_ones_only_when_asked_for(self, run) -> None:
+        some, every = run("rules", "my_city", "--clauses").output, run("rules", "my_city", "--clauses", "--sealed").output
+        assert "MC-4  Building" in some and "MC-4.6" in some
+        assert "Investor" not in some and "Investor" in every
 
 
 class TestSim:

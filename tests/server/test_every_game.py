@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.server.running import Guest, Running
-from urbes.games.registry import game, game_ids
-from urbes.kernel.errors import UrbesError
+from urbes.games.registry import folder_of, game, game_ids
+from urbes.kernel.clauses import clauses, howto, sealed
+from urbes.kernel.errors import LANGUAGES, UrbesError
 from urbes.kernel.rng import Rng
 from urbes.server.bots import Bots
 from urbes.server.database import Database
@@ -165,6 +166,21 @@ def test_in_lost_cities_the_draw_ends_the_turn_and_a_play_does_not() -> None:
     assert not final(state, seat, play)
     state.perform(seat, play)
     assert all(final(state, seat, action) for action in state.legal(seat))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("id", game_ids())
+def test_the_rules_begin_with_how_to_play_and_hold_every_clause(server: Running, id: str, lang: str) -> None:
+    book = Guest(server).http.get(f"/api/games/{id}/rules", params={"lang": lang}).json()
+    told = howto(folder_of(id))
+    assert [part["title"] for part in book["howto"]] == [part["title"][lang] for part in told["parts"]]
+    assert book["howto"][0]["says"][0] == {"lead": "", "text": told["parts"][0]["says"][0][lang], "clauses": told["parts"][0]["says"][0]["clauses"]}
+    assert [one["text"] for one in book["legend"]] == [one[lang] for one in told["legend"]]
+    titles = {clause["id"]: clause["title"] for chapter in book["chapters"] for clause in chapter["clauses"]}
+    whole = {clause: title[lang] for clause, title in clauses(folder_of(id)).items()}
+    assert titles == {clause: "" if clause in sealed(folder_of(id)) else title for clause, title in whole.items()}
+    book = Guest(server).http.get(f"/api/games/{id}/rules", params={"lang": lang, "sealed": True}).json()
+    assert {clause["id"]: clause["title"] for chapter in book["chapters"] for clause in chapter["clauses"]} == whole
 
 
 @pytest.mark.parametrize("id", game_ids())

@@ -118,7 +118,7 @@ MINE: list[tuple[str, str, dict[str, Any] | None]] = [
     ("POST", "/api/tables", {"game": "lost_cities", "seats": [{"kind": "me"}, {"kind": "bot"}]}),
     ("POST", "/api/records", {}),
 ]
-OPEN = ["/api/me", "/api/games", "/api/games/{game}", "/api/games/{game}/clauses", "/api/lobby", "/api/sign-in", "/api/sign-in-links/{token}", "/healthz"]
+OPEN = ["/api/me", "/api/games", "/api/games/{game}", "/api/games/{game}/rules", "/api/lobby", "/api/sign-in", "/api/sign-in-links/{token}", "/healthz"]
 
 
 @pytest.mark.parametrize(("method", "path", "body"), MINE)

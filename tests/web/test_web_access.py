@@ -74,7 +74,7 @@ def test_axe_finds_nothing_serious_on_any_other_page(visitor: Any, viewport: dic
     page.goto(f"/t/{finished_table(page)}/replay")
     page.wait_for_selector(".pieces")
     look("replay")
-    for path, sign in {"/me": ".cards li", "/watch": ".cards li", "/rules/lost_cities": ".clauses li", "/sign-in": "#my-name", "/nowhere": ".lost"}.items():
+    for path, sign in {"/me": ".cards li", "/watch": ".cards li", "/rules/lost_cities": ".legend li", "/sign-in": "#my-name", "/nowhere": ".lost"}.items():
         page.goto(path)
         page.wait_for_selector(sign)
         look(path)
@@ -157,7 +157,7 @@ def test_nothing_runs_out_of_the_page(visitor: Any, lang: str) -> None:
                 boxes = [page.locator(selector).bounding_box() for selector in (".pieces", ".hand")]
                 assert all(box and box["y"] >= 0 and box["y"] + box["height"] <= 740 for box in boxes), width
 
-    for path, sign in {"/": ".plate:not([disabled])", "/me": ".cards li", "/watch": ".cards li", "/rules": ".clauses li", "/sign-in": "#my-name"}.items():
+    for path, sign in {"/": ".plate:not([disabled])", "/me": ".cards li", "/watch": ".cards li", "/rules": ".legend li", "/sign-in": "#my-name"}.items():
         page.goto(path)
         page.wait_for_selector(sign)
         fits(path)

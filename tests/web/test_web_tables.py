@@ -211,7 +211,7 @@ def test_people_talk_and_see_who_is_there(visitor: Any) -> None:
     ana.fill("#chat-line", "Bonjour <b>Bruno</b>")
     ana.keyboard.press("Enter")
     until(bruno, "() => document.querySelector('.tabs .count')")
-    bruno.click(".tabs .tab:last-child")
+    bruno.click(".tabs .tab:nth-last-child(2)")
     assert "Bonjour <b>Bruno</b>" in bruno.inner_text("dialog .chat")
     ana.click(".tools .tool:last-child")
     until(ana, "() => document.querySelector('dialog').textContent.includes('Bruno')")

@@ -103,5 +103,5 @@ def test_the_log_begins_with_the_set_up_at_once(visitor: Any) -> None:
     assert "Ana" in ana.locator(".log li").first.inner_text()
     assert ana.locator(".log li").count() == 1
     bruno.wait_for_selector(".hand")
-    bruno.click(".tabs .tab:last-child")
+    bruno.click(".tabs .tab:nth-last-child(2)")
     assert bruno.locator("dialog .log li").first.inner_text() == ana.locator(".log li").first.inner_text()

@@ -14,7 +14,7 @@ from urbes.version import __version__
 
 WRONG_INPUT = 2
 INTERRUPTED = 130
-COMMANDS = ("play", "campaign", "sim", "replay", "verify", "cases", "pack", "bench", "games", "serve", "db")
+COMMANDS = ("play", "campaign", "sim", "replay", "verify", "cases", "pack", "bench", "games", "rules", "serve", "db")
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 110}
 
 

@@ -40,5 +40,5 @@ def game(id: str, *, pack: Pack | Path | str | None = None, **options: Any) -> G
 
 
 def folder_of(id: str) -> Path:
-    """The package of a game, where its clauses and cases lie."""
+    """The package of a game, where its clauses, how to play and cases lie."""
     return Path(__file__).parent / id

@@ -8,7 +8,6 @@ from litestar.params import HeaderParameter, Parameter
 
 from urbes.bots.bot import BOTS
 from urbes.games.registry import folder_of, game_ids
-from urbes.kernel.clauses import clauses as clauses_in
 from urbes.kernel.errors import BadRecord, UrbesError
 from urbes.kernel.game import Game
 from urbes.kernel.record import Record
@@ -16,12 +15,12 @@ from urbes.server.doors import PROBLEMS, TableId, pack_file
 from urbes.server.house import Live, now_ms
 from urbes.server.picture import Eyes, default_seat, picture
 from urbes.server.refusals import Refusal, no_such_table, not_your_seat, refusal_of
+from urbes.server.rulebook import rulebook
 from urbes.server.server import Caller, Server
 from urbes.server.shapes import (
     KEY,
     BotCard,
     Card,
-    Clause,
     Done,
     Fork,
     GameCard,
@@ -33,6 +32,7 @@ from urbes.server.shapes import (
     Picture,
     PresetCard,
     Replay,
+    Rulebook,
     SeatRange,
     Verification,
     Wish,
@@ -88,11 +88,10 @@ async def one_game(game: Id, caller: Caller, server: Server, pack: PackHash | No
     return game_card(await ready_game(id, {}, content), caller.lang)
 
 
-@get("/games/{game:str}/clauses", operation_id="Clauses", responses=PROBLEMS, sync_to_thread=True)
-def clauses(game: Id, caller: Caller) -> list[Clause]:
-    folder = folder_of(known_game(game))
-    found = clauses_in(folder) if (folder / "clauses.toml").exists() else {}
-    return [Clause(id, titles[caller.lang]) for id, titles in found.items()]
+@get("/games/{game:str}/rules", operation_id="Rules", responses=PROBLEMS, sync_to_thread=True)
+def rules(game: Id, caller: Caller, sealed: bool = False) -> Rulebook:
+    """Clauses that give away what players open only later come without their title unless `sealed` asks for it."""
+    return rulebook(folder_of(known_game(game)), caller.lang, sealed)
 
 
 # --- tables ------------------------------------------------------------------------------------------
@@ -242,6 +241,6 @@ async def table_pack(table: TableId, caller: Caller, server: Server) -> Response
 
 TABLES = Router(
     "/api",
-    route_handlers=[games, one_game, clauses, lobby, new_table, one_table, verb, catalogue, log, record, replay, verification, table_pack, fork, upload],
+    route_handlers=[games, one_game, rules, lobby, new_table, one_table, verb, catalogue, log, record, replay, verification, table_pack, fork, upload],
     tags=["tables"],
 )

@@ -152,6 +152,40 @@ class PackName(Struct):
 class Clause(Struct):
     id: str
     title: str
+    sealed: bool  # it gives away what players open only later
+
+
+class Chapter(Struct):
+    id: str
+    title: str
+    clauses: list[Clause]
+
+
+class Paragraph(Struct):
+    lead: str
+    text: str
+    clauses: list[str]
+
+
+class HowToPart(Struct):
+    id: str
+    title: str
+    says: list[Paragraph]
+
+
+class LegendEntry(Struct):
+    symbols: list[str]
+    tones: list[str]
+    sign: str
+    text: str
+
+
+class Rulebook(Struct):
+    """How to play a game, on one screen, and every clause of its rules."""
+
+    howto: list[HowToPart]
+    legend: list[LegendEntry]
+    chapters: list[Chapter]
 
 
 # --- tables ------------------------------------------------------------------------------------------

@@ -38,15 +38,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/games/{game}/clauses": {
+    "/api/games/{game}/rules": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Clauses */
-        get: operations["Clauses"];
+        /** Rules */
+        get: operations["Rules"];
         put?: never;
         post?: never;
         delete?: never;
@@ -520,6 +520,12 @@ export interface components {
             lang?: "fr" | "en" | null;
             name?: string | null;
         };
+        /** Chapter */
+        Chapter: {
+            clauses: components["schemas"]["Clause"][];
+            id: string;
+            title: string;
+        };
         /** Chat */
         Chat: {
             at: number;
@@ -533,6 +539,7 @@ export interface components {
         /** Clause */
         Clause: {
             id: string;
+            sealed: boolean;
             title: string;
         };
         /** Clock */
@@ -595,6 +602,12 @@ export interface components {
             status: string;
             version: string;
         };
+        /** HowToPart */
+        HowToPart: {
+            id: string;
+            says: components["schemas"]["Paragraph"][];
+            title: string;
+        };
         /** Identity */
         Identity: {
             colour: string;
@@ -619,6 +632,13 @@ export interface components {
             preview: {
                 [key: string]: unknown;
             } | null;
+        };
+        /** LegendEntry */
+        LegendEntry: {
+            sign: string;
+            symbols: string[];
+            text: string;
+            tones: string[];
         };
         /** Line */
         Line: {
@@ -740,6 +760,12 @@ export interface components {
             hash: string;
             name: string;
         };
+        /** Paragraph */
+        Paragraph: {
+            clauses: string[];
+            lead: string;
+            text: string;
+        };
         /** Picture */
         Picture: {
             actions: number;
@@ -801,6 +827,12 @@ export interface components {
             } | null;
             seed: string | null;
             steps: components["schemas"]["Step"][];
+        };
+        /** Rulebook */
+        Rulebook: {
+            chapters: components["schemas"]["Chapter"][];
+            howto: components["schemas"]["HowToPart"][];
+            legend: components["schemas"]["LegendEntry"][];
         };
         /** Seat */
         Seat: {
@@ -1121,10 +1153,11 @@ export interface operations {
             };
         };
     };
-    Clauses: {
+    Rules: {
         parameters: {
             query?: {
                 lang?: "fr" | "en" | null;
+                sealed?: boolean;
             };
             header?: never;
             path: {
@@ -1140,7 +1173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Clause"][];
+                    "application/json": components["schemas"]["Rulebook"];
                 };
             };
             /** @description The request is malformed or asks for something that does not exist in the game */

@@ -12,6 +12,8 @@ interface Kept {
   confirm: boolean;
   motion: boolean;
   name: string;
+  /** The games whose "how to play" has been offered. */
+  taught: string[];
 }
 
 const KEY = 'urbes.settings';
@@ -40,6 +42,7 @@ class Settings {
   confirm = $state(false);
   motion = $state(true);
   name = $state('');
+  taught = $state.raw<string[]>([]);
 
   constructor() {
     const kept = remembered();
@@ -50,14 +53,15 @@ class Settings {
     this.confirm = kept.confirm ?? false;
     this.motion = kept.motion ?? true;
     this.name = kept.name ?? '';
+    this.taught = kept.taught ?? [];
     this.show();
   }
 
   keep(changes: Partial<Kept>): void {
     Object.assign(this, changes);
-    const { lang, theme, sound, notify, confirm, motion, name } = this;
+    const { lang, theme, sound, notify, confirm, motion, name, taught } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, notify, confirm, motion, name }));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, notify, confirm, motion, name, taught }));
     } catch {
       // A browser that keeps nothing still plays.
     }

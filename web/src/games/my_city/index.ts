@@ -57,7 +57,7 @@ export const face: Face = {
   emblem: (view, seat) => playerOf(view, seat)?.animal ?? null,
   says,
   tie: (key) => (key.startsWith('row ') ? word('tie.row', { n: key.slice(4) }) : word('tie.last')),
-  clause: (view) => MATTER[view['phase'] as string] ?? null,
+  clause: (view) => (view['phase'] === 'set_out' && view['mode'] === 'eternal' ? 'MC-12' : MATTER[view['phase'] as string]) ?? null,
   facts: (table) => {
     const view = table.view;
     const player = playerOf(view, table.me.seat);

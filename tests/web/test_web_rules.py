@@ -1,0 +1,84 @@
+"""A game can be learnt in the house: how to play, the rules in chapters, and the way there from wherever one stands."""
+
+from typing import Any
+
+import pytest
+from house import DESKTOP
+from people import open_table, settle, until
+from test_web_access import BOT, ME, SCREENS, Looks
+
+IN_SIGHT = """(selector) => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return !!box && box.height > 0 && box.top >= 0 && box.bottom <= innerHeight;
+}"""
+
+
+def in_sight(page: Any, selector: str) -> bool:
+    return bool(page.evaluate(IN_SIGHT, selector))
+
+
+@pytest.mark.parametrize(("viewport", "theme", "lang"), SCREENS[:2])
+def test_a_newcomer_learns_the_game_at_the_table(visitor: Any, viewport: dict[str, int], theme: str, lang: str) -> None:
+    look = Looks(visitor, viewport, theme, lang)
+    page = look.page
+    wide = viewport == DESKTOP
+
+    # One click from the card of the game.
+    page.goto("/")
+    page.click(".pl[data-game=lost-cities] .learn")
+    page.wait_for_selector(".howto .legend li")
+    assert page.url.endswith("/rules/lost_cities")
+    assert page.locator(".howto .part").count() == 6 and page.locator(".howto ol li").count() == 3
+    assert page.locator("details.chapter[open]").count() == 0
+
+    # Offered once at the first table, and one click away ever after.
+    open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
+    settle(page)
+    look("table with the offer")
+    offer = page.locator("[role=note] .open >> visible=true")
+    assert offer.count() == 1
+    offer.click()
+    page.wait_for_selector("dialog .legend li")
+    assert in_sight(page, "dialog .howto .title") and page.locator("[role=note]").count() == 0
+    look("how to play")
+
+    # A paragraph leads to the clause it rests on, in its open chapter.
+    page.click("dialog .rest button[aria-label$='LC-3.3']")
+    until(page, "() => document.activeElement.id === 'clause-LC-3.3'")
+    assert in_sight(page, "#clause-LC-3\\.3.here") and in_sight(page, "dialog header .tool")
+    assert [one.get_attribute("id") for one in page.locator("details.chapter[open]").all()] == ["chapter-LC-3"]
+    page.fill("#clause-search", "lc-9.2")
+    until(page, "() => document.querySelectorAll('.clauses li').length === 1 && document.querySelector('.clauses li').id === 'clause-LC-9.2'")
+    look("searched")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+    page.reload()
+    settle(page)
+    assert page.locator("[role=note]").count() == 0
+    page.click(".tools [aria-label='How to play']" if wide else ".tabs .tab:last-child")
+    page.wait_for_selector("dialog .legend li")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog", state="detached")
+
+    # The rules open at the matter at hand.
+    page.keyboard.press("?")
+    until(page, "() => document.activeElement.id === 'clause-LC-2.1'")
+    assert in_sight(page, "#chapter-LC-2 summary") and in_sight(page, "dialog header .tool")
+    assert page.locator("details.chapter[open]").count() == 1
+    look("matter at hand")
+    assert look.findings == {}
+
+
+def test_what_later_chapters_hold_stays_closed_until_it_is_asked_for(visitor: Any) -> None:
+    page = visitor()
+    page.goto("/rules/my_city#MC-E13.6")
+    until(page, "() => document.activeElement.id === 'clause-MC-E13.6'")
+    assert in_sight(page, "#clause-MC-E13\\.6")
+    chapter = page.locator("#chapter-MC-E13")
+    assert chapter.locator("li").all_inner_texts() == ["MC-E13.6\nThe investor comes"]
+    page.fill("#clause-search", "smoke")
+    page.wait_for_selector(".all > p.muted")
+    page.fill("#clause-search", "")
+    chapter.locator(".sealed").click()
+    assert chapter.locator("li").count() == 8 and "Smoke, once" in chapter.inner_text()
