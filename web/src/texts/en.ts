@@ -149,7 +149,7 @@ export const en = {
   'curtain.title': '{player}, it is your turn',
   'curtain.text': 'Take the screen. The others look away.',
   'curtain.lift': 'I am {player}',
-  'curtain.seen': 'Your turn is done.',
+  'curtain.seen': 'Look, then hand over.',
   'curtain.hand': 'Hand the screen to {player}',
   'act.do': 'Confirm',
   'act.enter': 'Enter',

@@ -151,7 +151,7 @@ export const fr: Record<keyof typeof en, string> = {
   'curtain.title': "{player}, c'est à vous",
   'curtain.text': "Prenez l'écran. Les autres regardent ailleurs.",
   'curtain.lift': 'Je suis {player}',
-  'curtain.seen': 'Votre tour est fini.',
+  'curtain.seen': 'Regardez, puis passez la main.',
   'curtain.hand': "Passer l'écran à {player}",
   'act.do': 'Confirmer',
   'act.enter': 'Entrée',
