@@ -43,7 +43,10 @@ def test_two_people_meet_by_a_link_and_the_game_starts_when_all_sit(anna: Guest,
         started = hers.until("update")
         assert started["entry"]["kind"] == "start"
         assert started["view"]["seat"] == 0
-    assert bruno.picture(table)["status"].endswith(": jouez une carte.")
+    # What is asked stands there for the one who is asked, in the second person; the others read whose turn it is.
+    hers_, his = anna.picture(table), bruno.picture(table)
+    told = ("Your turn: play a card.", "C'est à Anna de jouer.") if hers_["to_act"] == [0] else ("It is up to Bruno.", "À vous : jouez une carte.")
+    assert (hers_["status"], his["status"]) == told
 
 
 def test_the_lobby_lists_only_listed_tables(anna: Guest, bruno: Guest) -> None:
@@ -296,6 +299,41 @@ def test_all_texts_are_in_the_readers_language(bruno: Guest) -> None:
     french, english = bruno.picture(table, seat=seat), bruno.picture(table, seat=seat, lang="en")
     assert french["status"].endswith("jouez une carte.") and english["status"].endswith("play a card.")
     assert french["legal"][0]["label"] != english["legal"][0]["label"]
+
+
+def test_those_who_stay_are_told_who_leaves_and_who_comes_back(anna: Guest, bruno: Guest) -> None:
+    table = anna.open([{"kind": "me"}, {"kind": "open"}], options={"preset": "short", "first_player": "seat:1"})["table"]["id"]
+    bruno.done(table, "sit", seat=1)
+    assert anna.picture(table)["news"] == []
+    with anna.watch(table) as hers:
+        hers.until("table")
+        anna.done(table, "substitute", seat=1)
+        assert hers.until("update")["entry"]["news"]["text"] == "A bot plays for Bruno meanwhile."
+        while anna.picture(table)["to_act"] == [1]:
+            time.sleep(0.02)
+    bruno.done(table, "return", seat=1)
+    before = anna.picture(table)
+    played = [line["text"] for line in before["lines"]]
+    assert any("Bruno" in text for text in played)
+    bruno.done(table, "leave", seat=1)
+    after = anna.picture(table)
+    bot = after["seats"][1]["name"]
+    assert [line["text"] for line in after["lines"]] == played  # what Bruno did stays his
+    assert [line["text"] for line in anna.http.get(f"/api/tables/{table}/log", params={"seat": 0}).json()["lines"]] == played
+    assert [one["text"] for one in after["news"]] == ["A bot plays for Bruno meanwhile.", "Bruno is back.", f"Bruno has left; {bot}, a bot, plays on."]
+    assert after["news"][-1]["number"] == after["actions"] and after["news"][-1]["was"] == "Bruno"
+    assert bruno.picture(table)["news"][-1]["text"] == f"Bruno a quitté la table ; {bot}, un robot, joue à sa place."
+
+
+def test_a_refusal_to_take_back_is_told(anna: Guest, bruno: Guest) -> None:
+    table = anna.open([{"kind": "me"}, {"kind": "open"}], undo="consent", options={"preset": "short", "first_player": "seat:0"})["table"]["id"]
+    bruno.done(table, "sit", seat=1)
+    anna.done(table, "apply", seat=0, action=anna.picture(table)["legal"][0]["action"])
+    anna.done(table, "undo", seat=0)
+    with anna.watch(table) as hers:
+        hers.until("table")
+        bruno.done(table, "answer", seat=1, yes=False)
+        assert hers.until("update")["entry"]["news"]["text"].startswith("Bruno would rather not")
 
 
 def test_who_missed_several_things_is_told_how_the_table_stands(anna: Guest, bruno: Guest) -> None:

@@ -31,6 +31,17 @@ def table_of_two() -> Table:
     return table
 
 
+def test_what_happened_to_the_seats_is_kept_with_the_snapshot() -> None:
+    table = table_of_two()
+    for number, holder in enumerate((bot_seat("greedy", 1), Holder(kind="human", name="c", colour="#000000", identity="c"))):
+        kind, seat, data = hold(1, holder)
+        table.fold(Entry(table="t", seq=4 + number, at=0, kind=kind, seat=seat, data=data))
+    assert [(each.kind, each.was, each.now) for each in table.happened] == [("left_bot", "b", "Petra"), ("sat", "Petra", "c")]
+    again = Table(ROW)
+    again.resume(table.seq, True, table.snapshot())
+    assert again.happened == table.happened
+
+
 def test_a_bank_runs_only_for_the_seat_that_must_decide_and_grows_when_its_turn_ends() -> None:
     clocks = Clocks(Clock(base=60, increment=5), 2)
     clocks.turn(0, [0])

@@ -52,7 +52,7 @@ HURRY = """async ([limit, choices, eager]) => {
     while (performance.now() < end) {
         await wait(4);
         if (seen('dialog .ranks').length) return {made, over: true, asks: [...asks]};
-        const curtain = seen('.curtain .btn.primary')[0];
+        const curtain = seen('.curtain .btn.primary')[0] ?? seen('.handing .btn')[0];
         if (curtain) { click(curtain); await wait(30); continue; }
         if (document.querySelector('#main[aria-busy=true]')) continue;
         const sure = seen('.preview .do')[0];

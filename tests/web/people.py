@@ -49,7 +49,7 @@ def open_table(page: Any, seats: list[dict[str, Any]], name: str = "Ana", **tabl
 
 
 def settle(page: Any) -> str:
-    """Waits until this person must do something, and says what: play, pawn, move, draw, curtain, scoring or over."""
+    """Waits until this person must do something, and says what: play, pawn, move, draw, hand, curtain, scoring or over."""
     asked = until(
         page,
         f"() => {{ if ({BUSY}) return null;"
@@ -58,6 +58,7 @@ def settle(page: Any) -> str:
             if (seen('dialog .ranks')) return 'over';
             if (seen('dialog table.sums')) return 'scoring';
             if (seen('.curtain')) return 'curtain';
+            if (seen('.handing .btn')) return 'hand';
             if (document.querySelector('.hand li:not([inert]) button:not([aria-disabled])')) return 'play';
             if (document.querySelector('.pieces [role=button]')) return 'move';
             if (seen('.pile.legal button')) return 'draw';
@@ -83,6 +84,9 @@ def take_turn_step(page: Any, nth: int = 0) -> str:
         confirm = page.locator(".preview .do")
         if confirm.count():
             confirm.click()
+    elif asked == "hand":
+        page.click(".handing .btn")
+        page.wait_for_selector(".curtain")
     elif asked == "curtain":
         page.click(".curtain .btn.primary")
         page.wait_for_selector(".curtain", state="detached")
@@ -148,7 +152,7 @@ HURRY = """async (limit) => {
             await new Promise((go) => setTimeout(go, 4));
             if (seen('dialog .ranks').length) return made;
             if (document.querySelector('#main[aria-busy=true]')) continue;
-            const next = seen('dialog footer .btn.primary')[0] ?? seen('.curtain .btn.primary')[0] ?? seen('.preview .do')[0];
+            const next = seen('dialog footer .btn.primary')[0] ?? seen('.curtain .btn.primary')[0] ?? seen('.handing .btn')[0] ?? seen('.preview .do')[0];
             const cards = seen('.hand li:not(.off) button:not([aria-disabled])');
             const any = seen('.hand button:not([aria-disabled])');
             const pawns = seen('.preview .btn');

@@ -85,7 +85,7 @@ def test_the_spoils_of_anothers_fight_are_asked_for_in_its_midst(visitor: Any) -
     seats = {"0": {"chief": "C"}, "1": {"chief": "0c", "defence": 5}, "2": {"chief": "C"}}
     open_position(page, 3, {**NIGHT, "order": [1, 0, 2], "active": 1, **wounds, "seats": seats}, bot="greedy")
     assert settle(page) == "spoils"
-    assert "Ana" in page.locator(".say b").inner_text() and "butin" in page.locator(".say b").inner_text()
+    assert page.locator(".status .say b").inner_text().startswith("À vous") and "butin" in page.locator(".status .say b").inner_text()
     assert "majorité" in page.locator(".choices .say").inner_text()
     before = int(page.locator(".stock b").nth(1).inner_text())
     choice(page, "spoils R").click()

@@ -42,6 +42,36 @@ def test_a_new_password_asks_for_the_old_one_and_signs_the_others_out(visitor: A
     assert look.findings == {}
 
 
+def test_who_has_no_account_does_not_lose_everything_by_one_press(visitor: Any) -> None:
+    look = Looks(visitor, PHONE, "dark", "fr")
+    page = look.page
+    page.goto("/")
+    api(page, "POST", "/api/me", {"name": "Ana"})
+    page.goto("/me")
+    page.wait_for_selector(".forget")
+    assert page.locator(".btn:has-text('Déconnecter')").count() == 0
+    page.click(".forget")
+    page.wait_for_selector("dialog :text('pas de compte')")
+    look("question")
+    first = page.locator("dialog footer .btn").first
+    assert first.inner_text() == "Garder mon nom"
+    first.click()
+    until(page, "() => document.activeElement.id === 'my-login'")
+    assert api(page, "GET", "/api/me")["identity"]["name"] == "Ana"
+    page.fill("#my-login", "ana@keeps")
+    page.fill("#my-password", OLD)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".btn:has-text('Déconnecter partout')")
+    # Another device comes by a code or, where nothing can be scanned, by its link.
+    page.click(".btn:has-text('Ajouter un appareil')")
+    other = visitor("en")
+    other.goto(page.input_value("#device-link"))
+    other.click("main .btn.primary")
+    until(other, "() => location.pathname !== '/sign-in' && !location.pathname.startsWith('/sign-in/')")
+    assert api(other, "GET", "/api/me")["identity"]["name"] == "Ana"
+    assert look.findings == {}
+
+
 def guest(visitor: Any, table: str, lang: str, viewport: dict[str, int], seat: int) -> Any:
     """Bruno, who has followed the link."""
     bruno = visitor(lang, viewport)
@@ -87,8 +117,13 @@ def test_the_host_removes_someone_in_the_middle_of_the_game(visitor: Any) -> Non
     # Who goes by themselves is told nothing of a host.
     chloe.click(".tools .tool:last-child")
     chloe.click("dialog .btn:has-text('Quitter ma place')")
-    chloe.click("dialog .notice .btn.primary")
+    until(chloe, "() => { const box = document.querySelector('dialog dialog').getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight }")
+    chloe.click("dialog dialog footer .btn.primary")
     chloe.wait_for_selector(".say :text('vous regardez')")
+    for page, text in ((ana, "Bruno 2 a quitté la table"), (bruno, "Bruno 2 has left")):
+        page.wait_for_selector(f".told .notice:has-text('{text}')")
+    bruno.wait_for_selector(".log .news:has-text('Bruno 2 has left')")
+    ana.click(".told .tool")
     ana.click(".tools .tool:last-child")
     until(ana, "() => document.querySelectorAll('dialog .others li').length === 1")  # Chloe's seat is a bot's
     look("menu")

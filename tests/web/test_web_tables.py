@@ -83,14 +83,19 @@ def test_around_one_screen_a_curtain_falls_between_the_players(visitor: Any) -> 
     open_table(page, [{**ME, "name": "Ana"}, {**ME, "name": "Bruno"}])
     assert settle(page) == "curtain"
     assert page.locator(".table[inert]").count() == 1
-    seats = []
+    seats, shown = [], 0
     for step in range(40):
-        if settle(page) == "curtain":
+        asked = settle(page)
+        if asked == "hand":  # the turn is over: what it brought is seen before the screen is handed over
+            assert page.locator(".curtain").count() == 0 and page.locator(".hand button").count() == 8
+            shown += 1
+        if asked == "curtain":
             seats.append(page.inner_text(".curtain h2").split(",")[0])
         take_turn_step(page, step)
         if len(seats) == 4:
             break
     assert seats in (["Ana", "Bruno", "Ana", "Bruno"], ["Bruno", "Ana", "Bruno", "Ana"])
+    assert shown == 3
 
 
 def test_a_whole_game_around_one_screen(visitor: Any) -> None:
@@ -221,6 +226,11 @@ def test_undo_by_consent_asks_the_other(visitor: Any) -> None:
     ana, bruno = seated(visitor, undo="consent", options={"preset": "short", "first_player": "seat:0"})
     play_until(ana, "draw")
     ana.click(".tool[aria-label=Undo]")
+    bruno.click(".asked .btn.quiet")
+    ana.wait_for_selector(".told .notice:has-text('Bruno would rather not')")
+    assert ana.locator(".asked").count() == 0
+    ana.click(".told .tool")
+    ana.click(".tool[aria-label=Undo]")
     bruno.wait_for_selector(".asked .btn.primary")
     bruno.click(".asked .btn.primary")
     until(ana, "() => !document.querySelector('.asked')")
@@ -244,9 +254,113 @@ def test_a_finished_game_is_replayed_step_by_step(visitor: Any) -> None:
     page.click("footer .btn.primary")
     until(page, "() => Number(document.querySelector('#scrub').value) > 4")
     page.click("footer .btn.primary")
+    # Playing on asks first whose seat it shall be.
     page.click("footer .btn.quiet")
+    page.wait_for_selector("dialog h2:has-text('Play on from step')")
+    page.click("dialog .choice:has-text('Ana')")
+    page.click("dialog footer .btn:has-text('Play as Ana')")
     until(page, f"() => location.pathname.startsWith('/t/') && !location.pathname.includes('{id}')")
     assert settle(page) in ("play", "pawn", "move", "draw")
+    assert page.locator(".rail .panel").first.get_attribute("data-seat") == "0"
+    assert "Continues a game from its step" in page.inner_text(".log")
+
+
+def test_playing_on_is_preset_to_the_seat_that_was_mine(visitor: Any) -> None:
+    page = visitor()
+    id = open_table(page, [BOT, ME])
+    play_quickly(page)
+    page.goto(f"/t/{id}/replay")
+    page.wait_for_selector(".pieces")
+    page.click("footer .btn.quiet")
+    page.wait_for_selector("dialog .choice:has(:checked):has-text('your seat in this game')")
+    assert page.inner_text("dialog footer .btn.primary") == "Play as Ana"
+    # A jump shows the board as it stood: nothing walks there.
+    page.keyboard.press("Escape")
+    page.evaluate("() => { localStorage['urbes.settings'] = JSON.stringify({motion: true}) }")
+    page.reload()
+    page.wait_for_selector(".pieces")
+    page.evaluate(
+        "() => { const bar = document.querySelector('#scrub'); bar.value = Number(bar.max) - 10; bar.dispatchEvent(new Event('input', {bubbles: true})) }"
+    )
+    until(page, "() => document.querySelector('.pawn:not([data-at=camp])')")
+    assert page.evaluate("() => document.getAnimations().filter((one) => one.effect.target?.closest('.pieces')).length") == 0
+
+
+def test_a_guest_reads_who_invites_to_what_and_finds_a_seat_in_sight(visitor: Any) -> None:
+    ana, bruno = visitor(), visitor("fr", {"width": 360, "height": 740})
+    id = open_table(ana, [ME, OPEN, OPEN])
+    bruno.goto(f"/t/{id}")
+    until(bruno, "() => document.querySelector('h1')?.textContent.startsWith('Ana vous invite à jouer à Lost Cities')")
+    assert bruno.locator("#sit-name").count() == 1 and not bruno.locator("#invite").is_visible()
+    seen = "() => [...document.querySelectorAll('.seats .btn.primary')].map((one) => one.getBoundingClientRect().bottom < document.querySelector('nav.tabs').getBoundingClientRect().top)"
+    assert bruno.evaluate(seen) == [True, True]
+    assert "Durée\u202f: courte" in bruno.inner_text(".chips")
+    bruno.fill("#sit-name", "Bruno")
+    bruno.click(".seats .btn.primary")
+    bruno.wait_for_selector("h1:has-text('On attend que Ana commence')")
+    bruno.click("summary")
+    bruno.wait_for_selector(".qr")
+
+
+def test_who_has_gone_is_away_even_on_their_turn_and_a_bot_can_step_in(visitor: Any) -> None:
+    ana, bruno = seated(visitor, options={"preset": "short", "first_player": "seat:1"})
+    panel = ".rail .panel[data-seat='1']"
+    ana.wait_for_selector(f"{panel} small:has-text('thinking')")
+    assert ana.inner_text(".say b") == "It is up to Bruno." and bruno.inner_text(".say b").replace("\u202f", " ") == "À vous : jouez une carte."
+    assert bruno.inner_text(".strip .mine small") == "vous" and bruno.locator(".strip .mine").get_attribute("data-seat") == "1"
+    watcher = visitor("en", PHONE)
+    watcher.goto(ana.url)
+    watcher.wait_for_selector(".say .only-phone:has-text('you are watching')")
+    place = bruno.url
+    bruno.goto("/rules")
+    ana.wait_for_selector(f"{panel} small:has-text('away')")
+    ana.click(f"{panel} .btn")
+    for page in (ana, watcher):
+        page.wait_for_selector(".told .notice:has-text('A bot plays for Bruno meanwhile.')")
+    bruno.goto(place)
+    bruno.click(".tabs .tab:has-text('Joueurs')")
+    bruno.click("dialog .btn:has-text('Reprendre ma place')")
+    ana.wait_for_selector(".told .notice:has-text('Bruno is back.')")
+    ana.reload()
+    ana.wait_for_selector(".log .news:has-text('Bruno is back.')")
+    assert ana.locator(f"{panel} .btn").count() == 0
+
+
+def test_who_only_looks_on_is_asked_for_a_name_before_speaking(visitor: Any) -> None:
+    ana = visitor()
+    open_table(ana, [ME, BOT])
+    watcher = visitor()
+    watcher.goto(ana.url)
+    watcher.click("[role=tab]:has-text('Chat')")
+    watcher.fill("#chat-line", "Hello there")
+    watcher.keyboard.press("Enter")
+    watcher.wait_for_selector("#chat-name")
+    assert watcher.input_value("#chat-line") == "Hello there"
+    watcher.fill("#chat-name", "Zoé")
+    watcher.keyboard.press("Enter")
+    watcher.wait_for_selector(".chat li:has-text('Hello there'):has-text('Zoé')")
+    until(watcher, "() => document.querySelector('#chat-line').value === ''")
+
+
+def test_a_place_that_is_not_there_says_so_in_words(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    for path in ("/t/nothing", "/t/nothing/replay"):
+        page.goto(path)
+        page.wait_for_selector("h1:has-text('Cette table n’existe pas')")
+        assert page.locator(".lost p").inner_text().startswith("Le lien est peut-être mal recopié")
+
+
+def test_a_refused_table_says_why_in_sight(visitor: Any) -> None:
+    page = visitor()
+    page.goto("/")
+    page.click(".plate:not([disabled])")
+    page.click("dialog details.more >> nth=0")
+    refusal = {"error": {"code": "bad_option", "text": "That does not go together.", "clauses": [], "field": None}}
+    page.route("**/api/tables?*", lambda route: route.fulfill(status=400, json=refusal))
+    page.click("dialog footer .btn.primary")
+    page.wait_for_selector("dialog [role=alert]")
+    box = page.locator("dialog [role=alert]").bounding_box()
+    assert box["y"] + box["height"] < page.locator("dialog footer .btn.primary").bounding_box()["y"] < 800
 
 
 def without_a_face(page: Any, game: str) -> None:

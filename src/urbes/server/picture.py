@@ -4,8 +4,9 @@ from time import perf_counter
 from typing import Any
 
 from urbes.kernel.events import Event
-from urbes.server.shapes import Card, Chat, Entry, Holder, LegalAction, Line, PackName, Picture, Seat, TableCard, Undo, Viewer
-from urbes.server.table import Folded, Table, chat_of, undo_refusal
+from urbes.server.shapes import Card, Chat, Entry, Holder, LegalAction, Line, News, PackName, Picture, Seat, TableCard, Undo, Viewer
+from urbes.server.table import Folded, Happening, Table, chat_of, undo_refusal
+from urbes.server.text import players_at
 from urbes.server.words import sentence
 
 PREVIEWS_MOST = 80
@@ -43,10 +44,11 @@ def picture(table: Table, eyes: Eyes, present: set[str], now: int) -> Picture:
         to_act=list(table.to_act()),
         legal=legal(table, eyes),
         undo=undo(table, eyes),
-        status=status_line(table, eyes.lang),
+        status=status_line(table, eyes),
         clocks=table.clocks.faces(now) if table.clocks else None,
         now=now,
         chat=[chat for chat in table.chat if may_read(chat, eyes)],
+        news=[news(happening, eyes) for happening in table.happened],
         result=result(table),
     )
 
@@ -64,6 +66,8 @@ def update(table: Table, folded: Folded, eyes: Eyes, present: set[str], now: int
         message["from"] = folded.since
         message["lines"] = lines(table, folded.log, eyes)
     about |= _facts(table, entry, present)
+    if entry.kind in ("seat", "flag", "answer"):
+        about["news"] = next((news(happening, eyes) for happening in table.happened if happening.seq == entry.seq), None)
     if not latest:
         return message
     if entry.kind in ("act", "undo", "start", "close"):
@@ -83,7 +87,7 @@ def update(table: Table, folded: Folded, eyes: Eyes, present: set[str], now: int
     return message | {
         "legal": legal(table, eyes),
         "undo": undo(table, eyes),
-        "status": status_line(table, eyes.lang),
+        "status": status_line(table, eyes),
         "clocks": table.clocks.faces(now) if table.clocks else None,
         "now": now,
     }
@@ -100,7 +104,7 @@ def standing(table: Table, eyes: Eyes, present: set[str], now: int) -> dict[str,
         "to_act": list(table.to_act()),
         "legal": legal(table, eyes),
         "undo": undo(table, eyes),
-        "status": status_line(table, eyes.lang),
+        "status": status_line(table, eyes),
         "clocks": table.clocks.faces(now) if table.clocks else None,
         "now": now,
         "result": result(table),
@@ -170,8 +174,20 @@ def view(table: Table, eyes: Eyes) -> dict[str, Any] | None:
 
 def lines(table: Table, log: list[tuple[int, Event]], eyes: Eyes) -> list[Line]:
     describe = table.game.describe
-    players = table.players
-    return [Line(number, event.depth, describe(event, eyes.lang, eyes.seat, players), event.seen_by(eyes.seat)) for number, event in log]
+    players, before = table.players, renamed(table)
+    return [
+        Line(number, event.depth, describe(event, eyes.lang, eyes.seat, players_at(players, before, number)), event.seen_by(eyes.seat)) for number, event in log
+    ]
+
+
+def renamed(table: Table) -> list[tuple[int, int, str]]:
+    """Where a seat had another name: up to which action, which seat, which name."""
+    return [(each.number, each.seat, each.was) for each in table.happened if each.was != each.now]
+
+
+def news(happening: Happening, eyes: Eyes) -> News:
+    text = sentence(f"news.{happening.kind}", eyes.lang, was=happening.was, now=happening.now)
+    return News(happening.seq, happening.at, happening.number, happening.seat, happening.was, text)
 
 
 def decides(table: Table, eyes: Eyes) -> bool:
@@ -205,8 +221,9 @@ def undo(table: Table, eyes: Eyes) -> Undo:
     return Undo(refusal is None, refusal.text(eyes.lang) if refusal else None, asked, answers)
 
 
-def status_line(table: Table, lang: str) -> str:
-    """Whose turn it is and what is expected."""
+def status_line(table: Table, eyes: Eyes) -> str:
+    """Whose turn it is; what is expected stands there for the one who is asked."""
+    lang = eyes.lang
     if table.status == "open":
         free = sum(1 for holder in table.holders if holder.kind == "open")
         return sentence("waiting_for_one" if free == 1 else "waiting_for_players", lang, free=free)
@@ -216,9 +233,14 @@ def status_line(table: Table, lang: str) -> str:
         found = result(table)
         winners = listed([table.players[seat] for seat in found["winners"]], lang) if found else ""
         return sentence("over", lang, winners=winners)
-    names = listed([table.players[seat] for seat in table.to_act()], lang)
-    asks = {ask for seat in table.to_act() if (ask := _ask(table, seat, lang))}
-    return sentence("turn_asks", lang, names=names, ask=asks.pop()) if len(asks) == 1 else sentence("turn", lang, names=names)
+    if decides(table, eyes):
+        assert eyes.seat is not None
+        ask = _ask(table, eyes.seat, lang)
+        if len(table.seats_of(eyes.identity)) == 1:
+            return sentence("yours_asks", lang, ask=ask) if ask else sentence("yours", lang)
+        if ask:  # several around one screen
+            return sentence("turn_asks", lang, name=table.players[eyes.seat], ask=ask)
+    return sentence("turn", lang, names=listed([table.players[seat] for seat in table.to_act()], lang))
 
 
 def listed(names: list[str], lang: str) -> str:

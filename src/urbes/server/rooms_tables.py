@@ -13,7 +13,7 @@ from urbes.kernel.game import Game
 from urbes.kernel.record import Record
 from urbes.server.doors import PROBLEMS, TableId, pack_file
 from urbes.server.house import Live, now_ms
-from urbes.server.picture import Eyes, default_seat, picture
+from urbes.server.picture import Eyes, default_seat, picture, renamed
 from urbes.server.refusals import Refusal, no_such_table, not_your_seat, refusal_of
 from urbes.server.rulebook import rulebook
 from urbes.server.server import Caller, Server
@@ -154,7 +154,16 @@ async def log(table: TableId, caller: Caller, server: Server, seat: Seat = None,
         return Log(since, [])
     looking = seat if seat is not None else default_seat(live.table, caller.id)
     record = await server.opening.running_record(live)
-    lines = await server.thinkers.ask("log", REPLAY_SECONDS, pack=live.table.game.pack, record=record.to_json(), since=since, seat=looking, lang=caller.lang)
+    lines = await server.thinkers.ask(
+        "log",
+        REPLAY_SECONDS,
+        pack=live.table.game.pack,
+        record=record.to_json(),
+        since=since,
+        seat=looking,
+        lang=caller.lang,
+        renamed=renamed(live.table),
+    )
     return msgspec.convert({"from": since, "lines": lines}, Log)
 
 

@@ -352,6 +352,17 @@ class Chat(Struct):
     text: str
 
 
+class News(Struct):
+    """Something about the people at the table, said in the reader's language; it happened before the action of that number."""
+
+    seq: int
+    at: int
+    number: int
+    seat: int
+    was: str  # how the log calls the seat before it
+    text: str
+
+
 class Picture(Struct, kw_only=True):
     """All that one viewer may know of a table now."""
 
@@ -371,6 +382,7 @@ class Picture(Struct, kw_only=True):
     clocks: list[ClockFace] | None
     now: int
     chat: list[Chat]
+    news: list[News]
     result: dict[str, Any] | None
 
 

@@ -19,6 +19,7 @@ from urbes.server.shapes import Chat, Entry, ForkedFrom, Holder, TableRules
 
 OPENING = -1  # the number of what is said before the first action
 CHAT_KEPT = 50
+NEWS_KEPT = 50
 HISTORY_KEPT = 2000
 SNAPSHOT_ACTIONS = 25
 SNAPSHOT_ENTRIES = 200
@@ -36,6 +37,18 @@ class Folded:
         self.entry = entry
         self.since = since
         self.log = log
+
+
+class Happening(msgspec.Struct):
+    """What became of a seat while the game was running, for those who stay: the kind names a sentence, `was` and `now` are the seat's names."""
+
+    seq: int
+    at: int
+    number: int  # of the action that was to come next
+    seat: int
+    kind: str
+    was: str
+    now: str
 
 
 _games: dict[str, Game] = {}
@@ -93,6 +106,7 @@ class Table:
         self.agreed: set[int] = set()
         self.clocks: Clocks | None = None
         self.chat: deque[Chat] = deque(maxlen=CHAT_KEPT)
+        self.happened: deque[Happening] = deque(maxlen=NEWS_KEPT)
         self.rematch: str | None = None
         self.removed: set[str] = set()  # whom the host asked to go
         self.interfered = False  # someone was removed in the middle of the game
@@ -213,8 +227,10 @@ class Table:
         if entry.seat == len(self.holders):
             self.holders.append(holder)
         else:
-            returned = self.holders[entry.seat].substitute is not None and holder.substitute is None
+            before = self.holders[entry.seat]
+            returned = before.substitute is not None and holder.substitute is None
             self.holders[entry.seat] = holder
+            self._note(entry, change(before, holder, "removed" in entry.data), before.name)
             if returned and self.clocks is not None:
                 self.clocks.give_back(entry.seat)
         if self.match is not None:
@@ -257,6 +273,8 @@ class Table:
         if number < self.offset:
             raise Deeper
         self.match.undo(entry.seat)
+        for happening in self.happened:
+            happening.number = min(happening.number, self.actions)
         self.sealed_now = False
         self.asked_by = None
         self.moved[entry.seat] = self.last_move = entry.seq
@@ -281,12 +299,19 @@ class Table:
             self.agreed.add(entry.seat)
         else:
             self.asked_by = None
+            self._note(entry, "refused", self.holders[entry.seat].name)
         return Folded(entry, None, [])
 
     def _fold_flag(self, entry: Entry) -> Folded:
         assert entry.seat is not None
         self.holders[entry.seat] = msgspec.structs.replace(self.holders[entry.seat], substitute=entry.data["bot"])
+        self._note(entry, "flagged", self.holders[entry.seat].name)
         return Folded(entry, None, [])
+
+    def _note(self, entry: Entry, kind: str | None, was: str) -> None:
+        """Before the start nothing is noted: who sits where is all that the table then shows."""
+        if kind is not None and entry.seat is not None and self.status == "playing":
+            self.happened.append(Happening(entry.seq, entry.at, self.actions, entry.seat, kind, was, self.holders[entry.seat].name))
 
     def _fold_chat(self, entry: Entry) -> Folded:
         self.chat.append(chat_of(entry))
@@ -316,6 +341,7 @@ class Table:
             "asked_by": self.asked_by,
             "agreed": sorted(self.agreed),
             "clocks": self.clocks.to_dict() if self.clocks else None,
+            "happened": [msgspec.structs.asdict(happening) for happening in self.happened],
             "rematch": self.rematch,
             "removed": sorted(self.removed),
             "interfered": self.interfered,
@@ -340,6 +366,7 @@ class Table:
         self.moved_at = data["moved_at"]
         self.asked_by = data["asked_by"]
         self.agreed = set(data["agreed"])
+        self.happened.extend(msgspec.convert(data.get("happened", []), list[Happening]))
         self.rematch = data["rematch"]
         self.removed = set(data.get("removed", ()))
         self.interfered = data.get("interfered", False)
@@ -351,6 +378,17 @@ class Table:
             self.clocks = Clocks(self.rules.clock, self.seat_count)
             self.clocks.restore(data["clocks"])
         self.snapshot_at = (seq, self.offset)
+
+
+def change(before: Holder, after: Holder, removed: bool) -> str | None:
+    """What the others are told when a seat's holder changes; None: nothing they need to know."""
+    if before.kind == after.kind == "human" and before.identity == after.identity:
+        if (before.substitute is None) == (after.substitute is None):
+            return None
+        return "returned" if after.substitute is None else "substituted"
+    if before.kind == "human":
+        return f"{'removed' if removed else 'left'}_{'bot' if after.kind == 'bot' else 'open'}"
+    return "sat" if after.kind == "human" else "bot_sat" if before.kind == "open" and after.kind == "bot" else None
 
 
 def chat_of(entry: Entry) -> Chat:

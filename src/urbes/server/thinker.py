@@ -18,7 +18,7 @@ from urbes.kernel.game import Game, State
 from urbes.kernel.record import Record
 from urbes.kernel.rng import Rng
 from urbes.server.table import game_with
-from urbes.server.text import plain
+from urbes.server.text import plain, players_at
 
 HINT_DREAMS = 12
 PACKS_KEPT = 50
@@ -85,7 +85,8 @@ def log(job: dict[str, Any]) -> list[dict[str, Any]]:
         if number == 0:
             happened = state.opening()
         if number > job["since"]:
-            lines += [_line(game, number - 1, event, job, record.players) for event in happened]
+            players = players_at(record.players, job["renamed"], number - 1)
+            lines += [_line(game, number - 1, event, job, players) for event in happened]
         happened.clear()
         state.listener = happened.append
     return lines

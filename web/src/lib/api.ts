@@ -25,6 +25,7 @@ export type NewTable = With<Partial<Shapes['NewTable']>, { game: string; options
 export type TableFacts = With<Shapes['TableCard'], { status: Stage; options: Record<string, Json> }>;
 export type Line = With<Shapes['Line'], { event: { kind: string; seat: number; depth: number; [fact: string]: any } }>;
 export type Chat = Shapes['Chat'];
+export type News = Shapes['News'];
 export type Legal = With<Shapes['LegalAction'], { preview: Record<string, any> | null }>;
 export type Undo = Shapes['Undo'];
 export type SeatClock = Shapes['ClockFace'];
@@ -56,10 +57,12 @@ export interface Entry {
   /** Whom the host asked to go. */
   removed?: string | null;
   yes?: boolean;
+  /** What it means for the others at the table, in words. */
+  news?: News | null;
   number?: number;
 }
 
-export type Update = { type: 'update'; seq: number; entry: Entry } & Partial<Omit<Picture, 'type' | 'seq' | 'chat'>>;
+export type Update = { type: 'update'; seq: number; entry: Entry } & Partial<Omit<Picture, 'type' | 'seq' | 'chat' | 'news'>>;
 
 export interface Person {
   identity: string;

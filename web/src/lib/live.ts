@@ -60,7 +60,8 @@ export class Live {
       if (socket !== this.socket || this.ended) return;
       const code = REFUSALS[event.code];
       if (code && code !== 'too_many') {
-        this.hears.connection('refused', { code, text: event.reason, clauses: [], field: null });
+        // The reason of a close is a code for programs; the page has the words.
+        this.hears.connection('refused', { code, text: '', clauses: [], field: null });
         return;
       }
       this.later(this.wait);

@@ -692,6 +692,15 @@ export interface components {
             lang?: "fr" | "en" | null;
             name: string;
         };
+        /** News */
+        News: {
+            at: number;
+            number: number;
+            seat: number;
+            seq: number;
+            text: string;
+            was: string;
+        };
         /** NewSeat */
         NewSeat: {
             bot?: string | null;
@@ -775,6 +784,7 @@ export interface components {
             legal: components["schemas"]["LegalAction"][];
             lines: components["schemas"]["Line"][];
             me: components["schemas"]["Viewer"];
+            news: components["schemas"]["News"][];
             now: number;
             result: {
                 [key: string]: unknown;

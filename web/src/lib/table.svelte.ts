@@ -1,7 +1,7 @@
 /** A table as its viewer sees it: what the server said last, and what the viewer is pointing at. */
 import {
   get, Refused,
-  type Chat, type Game, type Hint, type Legal, type Line, type Person, type Picture, type Problem, type Result, type Seat, type SeatClock,
+  type Chat, type Game, type Hint, type Legal, type Line, type News, type Person, type Picture, type Problem, type Result, type Seat, type SeatClock,
   type TableFacts, type Undo, type Update, type View, type WhyNot,
 } from './api'; // prettier-ignore
 import { Live, type Connection } from './live';
@@ -33,6 +33,9 @@ export class Table {
   clocks = $state.raw<SeatClock[] | null>(null);
   clocksAt = $state(0);
   chat = $state.raw<Chat[]>([]);
+  /** What became of the people at the table, and the latest of it that was heard live. */
+  news = $state.raw<News[]>([]);
+  told = $state.raw<News | null>(null);
   result = $state.raw<Result | null>(null);
   people = $state.raw<Person[]>([]);
   watching = $state(0);
@@ -90,8 +93,7 @@ export class Table {
       picture: (picture) => this.take(picture),
       update: (update) => this.hear(update),
       presence: ({ people, watching }) => {
-        this.people = people;
-        this.watching = watching;
+        this.meet(people, watching);
       },
       connection: (state, problem) => {
         this.connection = state;
@@ -126,6 +128,17 @@ export class Table {
     } catch {
       // Names of options are a convenience; the table goes on without them.
     }
+  }
+
+  /** Who is connected now. A seat shows it at once: its next update may be long in coming, as it may be the absent one's turn. */
+  meet(people: Person[], watching: number): void {
+    this.people = people;
+    this.watching = watching;
+    this.seats = this.attended(this.seats);
+  }
+
+  private attended(seats: Seat[]): Seat[] {
+    return seats.map((seat) => (seat.kind === 'human' ? { ...seat, present: this.people.some((person) => person.identity === seat.identity) } : seat));
   }
 
   /** The next news. One's own doing is shown at once; what others did waits its turn. */
@@ -165,6 +178,7 @@ export class Table {
     this.clocks = picture.clocks;
     this.clocksAt = Date.now();
     this.chat = picture.chat;
+    this.news = picture.news;
     this.result = picture.result;
     this.seq = picture.seq;
     if (this.lifting !== null && picture.me.seat === this.lifting) {
@@ -184,7 +198,9 @@ export class Table {
     if (update.me) this.me = update.me;
     if (this.me.seats.length) this.removed = false;
     else if (entry.removed && entry.removed === this.me.identity) this.removed = true;
-    if (update.seats) this.seats = update.seats;
+    // An update may have waited to be shown: who is here was heard later than it.
+    if (update.seats) this.seats = this.people.length ? this.attended(update.seats) : update.seats;
+    if (entry.news && !this.news.some((one) => one.seq === entry.news?.seq)) this.told = (this.news = [...this.news, entry.news]).at(-1) ?? null;
     if (update.actions !== undefined) this.actions = update.actions;
     if (update.view !== undefined) this.view = update.view;
     if (update.to_act) this.to_act = update.to_act;
@@ -343,6 +359,16 @@ export class Table {
     return this.me.seat !== null && this.me.seat === this.unveiled && this.to_act.includes(this.me.seat) ? null : next;
   }
 
+  /** Whether the player before has handed the screen over: until then they may look at what their last choice brought. */
+  get handed(): boolean {
+    return this.unveiled === null;
+  }
+
+  /** The screen is handed over: the curtain falls. */
+  handOver(): void {
+    this.unveiled = null;
+  }
+
   /** The curtain is lifted when the view of that seat has come, not before: the last player's hand must not show. */
   look(seat: number): void {
     if (this.me.seat === seat) this.unveiled = seat;
@@ -362,4 +388,15 @@ export class Table {
 /** The log rule: lines from an action number on are replaced. */
 export function joined(old: Line[], from: number, lines: Line[]): Line[] {
   return [...old.filter((line) => line.number < from), ...lines];
+}
+
+/** The log with what became of the people between the lines, each before the action that came next. What is older than the lines is left out with them. */
+export function among(lines: Line[], news: News[], from: number): (Line | News)[] {
+  const all: (Line | News)[] = [...lines];
+  for (const one of news) {
+    if (one.number < from) continue;
+    const at = all.findIndex((other) => 'depth' in other && other.number >= one.number);
+    all.splice(at < 0 ? all.length : at, 0, one);
+  }
+  return all;
 }

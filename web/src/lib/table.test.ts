@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Legal, Line, Picture, Update } from './api';
+import type { Legal, Line, News, Picture, Update } from './api';
 import { settings } from './settings.svelte';
-import { joined, Table } from './table.svelte';
+import { among, joined, Table } from './table.svelte';
 
 vi.stubGlobal('fetch', () => Promise.reject(new Error('no server here')));
 const line = (number: number, text: string): Line => ({ number, depth: 0, text, event: { kind: 'x', seat: 0, depth: 0 } });
 const picture = (more: Partial<Picture> = {}): Picture =>
   ({
-    type: 'table', seq: 4, actions: 2, from: 0, now: 0, clocks: null, result: null, status: 'play', chat: [], view: { phase: 'play' }, to_act: [0], legal: [], seats: [],
+    type: 'table', seq: 4, actions: 2, from: 0, now: 0, clocks: null, result: null, status: 'play', chat: [], news: [], view: { phase: 'play' }, to_act: [0], legal: [], seats: [],
     table: { id: 't', game: 'g', status: 'playing', chat: 'all' }, me: { identity: 'i', seats: [0], seat: 0, host: true }, lines: [line(0, 'a'), line(1, 'b')],
     undo: { possible: true, text: null, asked_by: null, answers: [] }, ...more,
   }) as unknown as Picture; // prettier-ignore
@@ -105,6 +105,40 @@ describe('a table', () => {
     expect(table.removed).toBe(true);
     table.take(picture({ me: { ...spectator, seats: [0], seat: 0 } }));
     expect(table.removed).toBe(false);
+  });
+  it('shows at once who has gone and who is back, whatever an update that waited says', () => {
+    const table = new Table('t');
+    const zoe = { seat: 1, kind: 'human', name: 'Zoé', identity: 'z', present: true };
+    const here = { identity: 'i', name: 'Ana', colour: null, seats: [0] };
+    table.take(picture({ seats: [zoe] as Picture['seats'] }));
+    table.meet([here], 0);
+    expect(table.seats[0]?.present).toBe(false);
+    table.meet([here, { ...here, identity: 'z' }], 0);
+    expect(table.seats[0]?.present).toBe(true);
+    table.change(update({ seats: [{ ...zoe, present: false }] as Picture['seats'] }));
+    expect(table.seats[0]?.present).toBe(true);
+  });
+  it('tells what became of someone once, and keeps it among the lines', () => {
+    const table = new Table('t');
+    const left = { seq: 5, at: 0, number: 1, seat: 1, was: 'Zoé', text: 'Zoé has left' };
+    table.take(picture());
+    table.change(update({ entry: { seq: 5, at: 0, kind: 'seat', seat: 1, news: left } }));
+    table.change(update({ entry: { seq: 5, at: 0, kind: 'seat', seat: 1, news: left } }));
+    expect([table.told, table.news]).toEqual([left, [left]]);
+    const texts = (all: (Line | News)[]): string[] => all.map((one) => one.text);
+    expect(texts(among(table.lines, table.news, table.from))).toEqual(['a', 'Zoé has left', 'b']);
+    expect(texts(among([line(0, 'a')], table.news, 0))).toEqual(['a', 'Zoé has left']);
+    expect(texts(among([line(2, 'c')], table.news, 2))).toEqual(['c']);
+  });
+  it('lets a player of one screen see what the last choice brought before the curtain falls', () => {
+    const table = new Table('t');
+    table.take(picture({ me: { identity: 'i', seats: [0, 1], seat: 0, host: true }, to_act: [0] }));
+    expect([table.handTo, table.handed]).toEqual([0, true]);
+    table.look(0);
+    table.change(update({ to_act: [1] }));
+    expect([table.handTo, table.handed]).toEqual([1, false]);
+    table.handOver();
+    expect([table.handTo, table.handed]).toEqual([1, true]);
   });
   it('hands the screen to the seat of mine that must act', () => {
     const table = new Table('t');
