@@ -7,7 +7,7 @@ DREAMS = 2  # imagined states a decision is judged in: chance weighs less than i
 
 # Actions this near to the best, as a share of the way down to the worst, are as good as it: the judgement is not finer than that, and two bots with
 # the same tile in hand need not build the same city.
-MARGIN = 0.01
+MARGIN = 0.005
 
 
 class Greedy:
