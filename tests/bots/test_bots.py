@@ -65,6 +65,23 @@ def test_greedy_clearly_beats_random_in_lost_cities() -> None:
         assert greedy.mean_score > random.mean_score
 
 
+def test_two_greedy_players_build_cities_of_their_own_and_the_same_seed_plays_the_same() -> None:
+    def cities() -> list[list[int]]:
+        state = game("my_city", preset="eternal").new(3, 11)
+        bots = [make_bot("greedy", bot_rng(11, seat)) for seat in range(3)]
+        built: list[list[int]] = [[], [], []]
+        for _ in range(12):
+            for seat in state.to_act():
+                action = bots[seat].choose(state, seat)
+                built[seat].append(action)
+                state.apply(seat, action)
+        return built
+
+    first = cities()
+    assert first == cities()
+    assert len({tuple(moves) for moves in first}) == 3
+
+
 def test_the_chance_of_a_bot_is_not_the_chance_of_the_game() -> None:
     own = [bot_rng(42, seat).to_list() for seat in range(4)]
     assert len({tuple(words) for words in own}) == 4

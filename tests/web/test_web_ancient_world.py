@@ -25,6 +25,13 @@ EVERY_OPTION = {
 }  # fmt: skip
 
 
+# What is written smaller than so many pixels of the screen; the sign of a reconstructed card is a mark, not a text.
+SMALL = """(least) => [...document.querySelectorAll('#main *')]
+    .filter((e) => e.tagName !== 'SUP' && !e.closest('.vh') && e.getClientRects().length && [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()))
+    .map((e) => [e.textContent, parseFloat(getComputedStyle(e).fontSize) * (e instanceof SVGElement ? e.getScreenCTM().a : 1)])
+    .filter(([, size]) => size < least - 0.05)"""
+
+
 def table_of(seats: int) -> list[dict[str, Any]]:
     return [ME, *[BOT] * (seats - 1)]
 
@@ -226,6 +233,10 @@ def test_nothing_runs_out_of_the_page(visitor: Any, width: int, lang: str) -> No
     sit_down(page, [ME, BOT, BOT, BOT])
     asked(page)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    # Names stay within their cards, and what is written on the board can be read.
+    cut = "() => [...document.querySelectorAll('.as b, .tn b')].filter((e) => e.getClientRects().length && (e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > e.closest('button').getBoundingClientRect().right)).map((e) => e.textContent)"
+    assert page.evaluate(cut) == []
+    assert page.evaluate(SMALL, 11 if width < 768 else 12) == []
     if width >= 1280:
         assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
     stand_at(page, "attack")

@@ -311,6 +311,54 @@ def test_nothing_runs_out_of_the_page_and_a_turn_fits_the_screen(visitor: Any, w
         assert all(box and box["y"] >= 0 and box["y"] + box["height"] <= height - 57 for box in boxes)
 
 
+# Every figure on the map and the width of a hex, in pixels of the screen.
+DRAWN = """() => ({
+    hex: document.querySelector('.hex .ground').getBoundingClientRect().width,
+    text: Math.min(...[...document.querySelectorAll('.map svg text')].map((e) => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a)),
+})"""
+
+
+@pytest.mark.parametrize("viewport", [{"width": 360, "height": 740}, PHONE, DESKTOP])
+def test_the_map_can_be_tapped_and_read_when_everything_is_awake(visitor: Any, viewport: dict[str, int]) -> None:
+    page = visitor("fr", viewport)
+    own = {"chief": "0a", "coins": 5, "resources": "VRBY", "site": ["M08", "M01"], "defence": 2, "inspiration": 9, "tree": ["DISC"]}
+    built = {"0c": "M03:0", "3b": "M04:1", "1d": "M09:2", "4b": "M05:1", "4a": "M06:2", "1a": "M07:0", "2a": "M15:2"}
+    late = {"tiles": "reference", "order": [0, 1, 2], "round": 6, "nightmares": [f"N{n}" for n in range(1, 7)], "map": built}
+    others = {"1": {"chief": "5a", "assistants": ["1e"]}, "2": {"chief": "3d", "assistants": ["1e", "0d"]}}
+    open_position(page, 3, {**late, "phase": "assistant", "seats": {"0": own, **others}})
+    assert settle(page) == "assistant"
+    least = 11 if viewport["width"] < 768 else 12
+
+    def look() -> None:
+        drawn = page.evaluate(DRAWN)
+        assert drawn["hex"] >= 44 and drawn["text"] >= least - 0.05, drawn
+        rest = page.locator("[data-choice=rest]").bounding_box()
+        assert rest and rest["y"] + rest["height"] <= viewport["height"] - (57 if least == 11 else 0)
+
+    look()
+    centre(page, page.locator(".hex.open").first)
+    until(page, "() => document.querySelector('.choices .deed, .choices [data-give]')")
+    look()
+
+
+def test_the_ribbon_of_a_phase_goes_whatever_comes_meanwhile(visitor: Any) -> None:
+    page = visitor("en", DESKTOP, quick=False)
+    open_city(page, [ME, BOT, BOT])
+    page.evaluate("""() => {
+        window.longest = 0;
+        let since = null;
+        setInterval(() => {
+            if (!document.querySelector('.ribbon')) since = null;
+            else window.longest = Math.max(window.longest, performance.now() - (since ??= performance.now()));
+        }, 50);
+    }""")
+    for nth in range(3):
+        decide(page, nth)
+    until(page, "() => window.longest > 1000")
+    page.wait_for_timeout(2500)
+    assert page.evaluate("() => window.longest") < 2400
+
+
 def test_at_twice_the_size_everything_is_still_there(visitor: Any) -> None:
     page = visitor("fr", {"width": 640, "height": 400})
     open_city(page, [ME, BOT])

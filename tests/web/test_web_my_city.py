@@ -160,6 +160,39 @@ def test_the_tile_follows_turns_and_says_what_it_would_do(visitor: Any) -> None:
     assert "R3" in page.inner_text(".kcard") or "Y4" in page.inner_text(".kcard") or len(set(shapes)) > 1, "only a square looks the same turned"
 
 
+def test_enter_presses_the_button_that_promises_it_and_a_refusal_is_said_once(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_city(page, {"preset": "eternal"})
+
+    def without_focus() -> None:
+        page.evaluate("() => document.activeElement.blur()")
+
+    assert asked(page) == "ready"
+    without_focus()
+    page.keyboard.press("Enter")
+    expects(page, "tile")
+    page.mouse.move(1, 1)
+    page.keyboard.press("l")
+    built = page.locator(".built").count()
+    places = page.locator(".place")
+    for nth in range(places.count()):
+        box = places.nth(nth).bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        if page.locator(".ghost.legal").count():
+            break
+    without_focus()
+    page.keyboard.press("Enter")
+    until(page, f"() => document.querySelectorAll('.built').length > {built} || document.querySelector('.committed')")
+    expects(page, "tile")
+    box = page.locator(".plot").bounding_box()
+    page.mouse.move(box["x"] + box["width"] * 0.86, box["y"] + box["width"] * 0.86)
+    page.wait_for_selector(".bubble")
+    page.mouse.down()
+    page.mouse.up()
+    page.wait_for_selector(".why")
+    until(page, "() => !document.querySelector('.bubble')")
+
+
 def test_two_fingers_turn_the_tile(visitor: Any) -> None:
     page = visitor("en", PHONE)
     open_city(page, {"preset": "eternal"})

@@ -188,6 +188,35 @@ def test_a_hint_marks_a_choice(visitor: Any) -> None:
     assert page.locator(".preview .do").count() == 1
 
 
+def test_a_hint_for_the_pawn_marks_one_of_the_two_and_says_what_its_numbers_are(visitor: Any) -> None:
+    page = visitor("en", PHONE)
+    open_table(page, [{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+    play_until(page, "pawn")
+    page.click(".tool[aria-label=Hint]")
+    chip = until(page, "() => document.querySelector('.chip.hint')?.textContent")
+    assert "expected score" in chip
+    buttons = page.locator(".preview .btn")
+    assert buttons.count() == 2 and page.locator(".preview .btn.primary").count() == 1
+    words = page.locator(".preview p").bounding_box()
+    assert all(words["y"] + words["height"] <= button.bounding_box()["y"] for button in buttons.all())
+    advised = page.locator(".preview .btn.primary").inner_text()
+    assert ("leader" in page.locator(".preview p").inner_text()) == ("Leader" in advised)
+    page.click(".preview .btn.primary")
+    assert settle(page) != "pawn"
+
+
+def test_after_the_end_the_board_shows_where_the_pawns_ended_and_who_won(visitor: Any) -> None:
+    page = visitor("en", PHONE)
+    page.goto("/")
+    page.goto(f"/t/{finished_table(page)}")
+    page.wait_for_selector("dialog .ranks")
+    page.keyboard.press("Escape")
+    assert page.locator(".pawn:not([data-at=camp])").count() > 2
+    said = page.locator(".preview p").inner_text()
+    assert "over" in said and "Ana" in said and "Bruno" in said
+    assert page.locator(".preview a[href$=replay]").count() == 1
+
+
 def test_with_the_setting_only_the_end_of_a_turn_is_confirmed(visitor: Any) -> None:
     page = visitor()
     open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})

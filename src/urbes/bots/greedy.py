@@ -5,6 +5,10 @@ from urbes.kernel.rng import Rng
 
 DREAMS = 2  # imagined states a decision is judged in: chance weighs less than in one, and each costs a trial per action
 
+# Actions this near to the best, as a share of the way down to the worst, are as good as it: the judgement is not finer than that, and two bots with
+# the same tile in hand need not build the same city.
+MARGIN = 0.005
+
 
 class Greedy:
     """Looks only into states imagined from what its seat knows; where all act at once, the others have not decided yet in them."""
@@ -24,5 +28,6 @@ class Greedy:
                 trial.apply(seat, action)
                 worth[i] += trial.evaluate(seat)
         best = max(worth)
-        equals = [action for action, value in zip(actions, worth, strict=True) if value == best]
+        enough = best - MARGIN * (best - min(worth))
+        equals = [action for action, value in zip(actions, worth, strict=True) if value >= enough]
         return equals[self.rng.below(len(equals))]

@@ -344,6 +344,8 @@ export class Table {
     try {
       this.hint = await this.verb<Hint>('hint');
       this.armed = this.hint.action;
+      // The advice is shown even while the focus rests on another choice.
+      this.pointed = null;
     } catch {
       // Shown already.
     }

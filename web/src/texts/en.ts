@@ -156,6 +156,7 @@ export const en = {
   'act.do': 'Confirm',
   'act.enter': 'Enter',
   'act.hint': 'Hint',
+  'act.expected': '(expected score {now} → {then})',
   'act.choose': 'Choose an action.',
   'act.choices': 'Possible actions',
   'act.view': 'The table',

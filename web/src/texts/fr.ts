@@ -158,6 +158,7 @@ export const fr: Record<keyof typeof en, string> = {
   'act.do': 'Confirmer',
   'act.enter': 'Entrée',
   'act.hint': 'Conseil',
+  'act.expected': '(score attendu {now} → {then})',
   'act.choose': 'Choisissez une action.',
   'act.choices': 'Actions possibles',
   'act.view': 'La table',

@@ -59,6 +59,12 @@ describe('choosing', () => {
     expect(desk('guild', ['buy', 'decline']).buttons.map((one) => one.action)).toEqual(['buy', 'decline']);
     expect(desk('pay', ['pay knowledge', 'pay coins']).buttons).toHaveLength(2);
   });
+  it('says truly what a turn without a free citizen still has to offer', () => {
+    const spent = { players: [{ available: [] }] };
+    expect(desk('turn', ['pass', 'place 1 labor']).open).toBe('now.turn');
+    expect(desk('turn', ['pass', 'attack 2'], spent).open).toBe('now.idle');
+    expect(desk('turn', ['pass'], spent).open).toBe('now.pass');
+  });
   it('idles only beside the placement it stands for', () => {
     const own = desk('turn', ['pass', 'place 1 learn', 'idle 1 learn', 'idle 2 learn']);
     expect(own.buttons.map((one) => one.action)).toEqual(['pass']);

@@ -58,6 +58,12 @@ export class Choosing {
     return this.value !== null && free.includes(this.value) ? this.value : (free[0] ?? null);
   }
 
+  /** What the turn still has to offer, by the words of it. */
+  get open(): 'now.turn' | 'now.idle' | 'now.pass' {
+    if (this.available.length) return 'now.turn';
+    return this.table.legal.some(({ action }) => action.startsWith('attack ')) ? 'now.idle' : 'now.pass';
+  }
+
   follow(): void {
     const wanted = SHELF[this.phase];
     if (wanted && this.table.mine) this.shelf = wanted;

@@ -3,7 +3,7 @@ import type { Legal, View } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
 import { lying, plateOf, upright } from './geometry';
 import { crossers, face } from './index';
-import { pawnsOf, type Walkers } from './pawns';
+import { pawnsOf, standing, type Walkers } from './pawns';
 import { cardOf, PATHS, tileOf } from './printed';
 import { sentence, useOf } from './sentences';
 
@@ -31,6 +31,15 @@ describe('the board', () => {
   });
   it('reads cards and tiles', () => {
     expect(cardOf('blue-06')).toEqual({ path: 'blue', value: 6 });
+  });
+  it('shows after the last count where every pawn ended', () => {
+    const playing = view(player({ red: { space: 7, kind: 'leader' } }), player({ blue: { space: 2, kind: 'explorer' } }));
+    expect(standing(playing)).toBe(playing);
+    const counted = [{ pawns: [{ path: 'red', space: 7, pawn: 'leader', points: 60 }] }, { pawns: [{ path: 'blue', space: 2, pawn: 'explorer', points: -15 }] }];
+    const over = standing({ ...view(player({}), player({})), phase: 'over', crossings: 0, scorings: [[], counted] });
+    expect(over['players'].map((one: View) => one['pawns'])).toEqual(playing['players'].map((one: View) => one['pawns']));
+    expect(over['crossings']).toBe(1);
+    expect(pawnsOf(over, new Map()).filter((pawn) => pawn.leader && pawn.path === null).map((pawn) => pawn.seat)).toEqual([1]);
   });
   it('draws a tile as the view says it is, whatever its id', () => {
     const own = { event_tiles: { 'vp5-1': { kind: 'vp', points: 20 }, 'tile-2': { kind: 'step', points: 0 } } };

@@ -4,14 +4,15 @@ import art from './art.svg?raw';
 import Board from './Board.svelte';
 import Breakdown from './Breakdown.svelte';
 import Piles from './Piles.svelte';
-import { BRIDGES, inUnits, PATHS } from './printed';
+import { standing } from './pawns';
+import { BRIDGE, BRIDGES, inUnits, PATHS } from './printed';
 import SeatPanel from './SeatPanel.svelte';
 import { word } from './texts';
 import Track from './Track.svelte';
 
 /** The seats whose pawns stand beyond a bridge, then empty places up to the fifth crossing. */
 export function crossers(view: View): (number | null)[] {
-  const beyond = ((view['players'] ?? []) as View[]).flatMap((player, seat) => PATHS.filter((path) => (player['pawns'][path]?.space ?? 0) > 6).map(() => seat));
+  const beyond = ((view['players'] ?? []) as View[]).flatMap((player, seat) => PATHS.filter((path) => (player['pawns'][path]?.space ?? 0) > BRIDGE).map(() => seat));
   return Array.from({ length: BRIDGES }, (_, i) => beyond[i] ?? null);
 }
 
@@ -37,7 +38,7 @@ export const face: Face = {
     view
       ? [
           { label: word('fact.round'), value: word('of', { n: view['round'], all: view['rounds'] }), short: word('short.round', { n: view['round'], all: view['rounds'] }) },
-          { label: word('fact.bridges'), value: word('of', { n: view['crossings'], all: BRIDGES }), marks: crossers(view), short: word('short.bridges', { n: view['crossings'], all: BRIDGES }) },
+          { label: word('fact.bridges'), value: word('of', { n: standing(view)['crossings'], all: BRIDGES }), marks: crossers(standing(view)), short: word('short.bridges', { n: standing(view)['crossings'], all: BRIDGES }) },
           { label: word('fact.deck'), value: word('cards', { n: view['deck'] }), short: word('short.deck', { n: view['deck'] }) },
         ]
       : [],

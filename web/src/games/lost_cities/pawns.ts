@@ -1,6 +1,6 @@
 /** Every wooden pawn of the board as a thing with a name, so that it can walk from where it stood to where it stands. */
 import type { View } from '../../lib/api';
-import { PATHS, type Path } from './printed';
+import { BRIDGE, PATHS, type Path } from './printed';
 
 export interface Pawn {
   id: string;
@@ -12,6 +12,19 @@ export interface Pawn {
   /** Place among those on the same space, or in the camp. */
   nth: number;
   count: number;
+}
+
+/** The board as it stands: when the last round has been counted its pawns are off the board, and the count tells where they stood. */
+export function standing(view: View): View {
+  const counted = view['phase'] === 'over' ? ((view['scorings'] ?? []) as View[][]).at(-1) : undefined;
+  if (!counted) return view;
+  const players = ((view['players'] ?? []) as View[]).map((player, seat) => {
+    const ended = (counted[seat]?.['pawns'] ?? []) as { path: Path; space: number; pawn: string }[];
+    const pawns = Object.fromEntries(ended.map(({ path, space, pawn }) => [path, { space, kind: pawn }]));
+    return { ...player, pawns, centre: { ...player['centre'], leader: !ended.some(({ pawn }) => pawn === 'leader') } };
+  });
+  const crossings = players.flatMap((player) => Object.values(player.pawns)).filter(({ space }) => space > BRIDGE).length;
+  return { ...view, players, crossings };
 }
 
 /** The spaces a pawn touches on its way along a path: one hop each. */

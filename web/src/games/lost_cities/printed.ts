@@ -7,6 +7,8 @@ export type Path = (typeof PATHS)[number];
 export const SYMBOL: Record<Path, string> = { yellow: 'path-dune', blue: 'path-wave', white: 'path-rock', green: 'path-leaf', red: 'path-flame' };
 export const CITY = 9;
 export const BRIDGES = 5;
+/** The last space before the bridge. */
+export const BRIDGE = 6;
 
 const SPACE_VALUES = [-20, -15, -10, 5, 10, 15, 30, 35, 50];
 const LARGE_TRACK = [-60, -55, -50, -45, -30, -15, 30, 45, 55, 70, 90, 100, 110, 125, 135, 150];
