@@ -1,6 +1,6 @@
 /** The values of a game's options as people read them, the same in the dialog, the invitation and the menu. */
 import type { Json, Option } from './api';
-import { t } from './words.svelte';
+import { printed, t } from './words.svelte';
 
 /** What an option is set to. `player` names a seat; without it seats are numbered from 1. */
 export function said(option: Option, value: Json | undefined, player: (seat: number) => string = numbered): string {
@@ -8,10 +8,10 @@ export function said(option: Option, value: Json | undefined, player: (seat: num
   if (value === true || value === false) return t(value ? 'frame.yes' : 'frame.no');
   const text = spelt(value);
   const named = option.values[text];
-  if (named) return named;
+  if (named) return printed(named);
   if (option.type === 'seat' && text.startsWith('seat:')) return player(Number(text.slice(5)));
   const parts = apart(option, value);
-  return parts ? parts.map((part) => option.values[part]).join(', ') : text;
+  return parts ? parts.map((part) => printed(option.values[part] ?? part)).join(', ') : text;
 }
 
 /** Several numbers in one field, as the engine reads them: 0,1,2 for a scale, 2/2/2 for numbers of things. */

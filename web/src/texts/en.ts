@@ -46,6 +46,7 @@ export const en = {
   'new.with': 'How do you play?',
   'new.seats': 'Players',
   'new.bot': 'Strength of the bots',
+  'new.bot_random': '{name} (plays at random)',
   'new.name': 'Your name',
   'new.player': 'Player {n}',
   'new.unset': 'none',

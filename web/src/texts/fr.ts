@@ -48,6 +48,7 @@ export const fr: Record<keyof typeof en, string> = {
   'new.with': 'Comment jouez-vous ?',
   'new.seats': 'Joueurs',
   'new.bot': 'Force des robots',
+  'new.bot_random': '{name} (joue au hasard)',
   'new.name': 'Votre nom',
   'new.player': 'Joueur {n}',
   'new.unset': 'aucun',
