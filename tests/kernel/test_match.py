@@ -31,8 +31,8 @@ def test_an_action_by_a_seat_that_owes_none_changes_nothing() -> None:
     before = match.state.to_dict()
     with pytest.raises(IllegalAction) as caught:
         do(match, "1 discard blue-05")
-    assert "It is seat 0's turn, not seat 1's. (LC-2.2, LC-15.9)" in caught.value.en
-    assert "C'est le tour de la place 0" in caught.value.fr
+    assert "It is another player's turn. (LC-2.2, LC-15.9)" in caught.value.en
+    assert "C'est le tour d'un autre joueur" in caught.value.fr
     assert match.state.to_dict() == before
     assert match.record.actions == [] and match.log == []
 

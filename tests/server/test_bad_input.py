@@ -125,3 +125,32 @@ def test_a_socket_with_a_strange_address_is_answered_properly(server: Running, q
             assert socket.next()["type"] == "table"
         except Exception as closed:
             assert closed.rcvd.code in (4400, 4403)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_is_wrong_with_a_file_or_an_option_is_said_in_the_readers_words(server: Running, lang: str) -> None:
+    guest = Guest(server, "Zoé", lang)
+
+    def told(path: str, content: str) -> str:
+        answer = guest.http.post(path, content=content.encode(), headers={"Content-Type": "application/json"}, params={"lang": lang})
+        assert answer.status_code == 400, answer.text
+        text: str = answer.json()["error"]["text"]
+        return text
+
+    french = lang == "fr"
+    assert told("/api/me/packs", "{nothing") == told("/api/records", "{nothing")
+    assert told("/api/me/packs", "{nothing").startswith("Ce qui a été envoyé est tronqué" if french else "What was sent is cut off")
+    assert told("/api/records", '{"format": "urbes-record"}') == (
+        "Ce fichier n'est pas un enregistrement d'Urbes." if french else "This file is not a record of Urbes."
+    )
+    wish = {"game": "ancient_world", "options": {"die_faces": "9/9/9"}, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    refused = told("/api/tables", json.dumps(wish))
+    assert ("« Faces du dé de dégâts »" if french else "'Faces of the damage die'") in refused and "die_faces" not in refused
+    if french:
+        assert told("/api/tables", json.dumps({**wish, "seats": 3})).endswith("n'est pas comme attendu.")
+
+
+@pytest.mark.parametrize(("lang", "levels"), [("en", ["Beginner", "Experienced"]), ("fr", ["Débutant", "Expérimenté"])])
+def test_bots_have_levels_a_family_understands(server: Running, lang: str, levels: list[str]) -> None:
+    card = Guest(server, "Zoé").http.get("/api/games/lost_cities", params={"lang": lang}).json()
+    assert [bot["name"] for bot in card["bots"]] == levels

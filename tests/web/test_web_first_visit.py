@@ -38,12 +38,39 @@ def test_every_option_can_be_set_where_a_table_is_opened(visitor: Any) -> None:
             )
             == []
         )
+        assert not [text for text in page.locator("dialog .options option").all_inner_texts() if text in ("random", "true", "false") or ":" in text]
     page.fill("#option-die_faces", "3/2/1")
     page.fill("#option-citadel_scale", "0,0,1,1,2,3,5")
     page.click("dialog footer .btn.primary")
     page.wait_for_selector("#main.middle:not(.wait) button")
     options = api(page, "GET", f"/api/tables/{page.url.rsplit('/', 1)[1]}")["table"]["options"]
     assert (options["die_faces"], options["citadel_scale"]) == ({"titan": 3, "coin": 2, "blank": 1}, [0, 0, 1, 1, 2, 3, 5])
+    page.click("button[aria-label=Menu]")
+    page.click("dialog details.more summary >> nth=0")
+    said = page.locator("dialog dl dt").all_inner_texts()
+    assert "Faces of the damage die 3/2/1" in said and "First player at random" in said
+    assert not [text for text in said if "object" in text or "null" in text]
+
+
+def test_animals_are_chosen_seat_by_seat(visitor: Any) -> None:
+    page = visitor("fr")
+    page.goto("/")
+    page.click(".pl[data-game=my-city] .plate:not([disabled])")
+    page.click("dialog details.more >> nth=0")
+    choices = page.locator("dialog .options fieldset select")
+    assert choices.count() == 3 and choices.first.locator("option").all_inner_texts() == ["Aigle", "Ours", "Cerf", "Loup"]
+    choices.first.select_option(label="Ours")
+    assert choices.nth(1).input_value() == "eagle", "who had it takes what the first had"
+    page.click("dialog footer .btn.primary")
+    page.wait_for_selector(".kcard")
+    assert api(page, "GET", f"/api/tables/{page.url.rsplit('/', 1)[1]}")["table"]["options"]["animals"] == "bear,eagle,deer,wolf"
+
+
+def test_an_empty_list_of_tables_offers_to_open_one(visitor: Any) -> None:
+    page = visitor("fr")
+    page.goto("/watch")
+    page.click("main .btn.primary:has-text('Ouvrir une table')")
+    page.wait_for_selector("dialog form#new-table")
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

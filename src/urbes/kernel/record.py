@@ -72,12 +72,11 @@ class Record(msgspec.Struct, kw_only=True):
     def from_json(data: bytes, name: str) -> "Record":
         try:
             record = msgspec.json.decode(data, type=Record)
-        except msgspec.ValidationError as error:
-            raise BadRecord(f"{name}: is not a record of Urbes: {error}.", f"{name} : n'est pas un enregistrement d'Urbes : {error}.") from None
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        except msgspec.ValidationError:
+            raise BadRecord(f"{name}: is not a record of Urbes.", f"{name} : n'est pas un enregistrement d'Urbes.") from None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise BadRecord(
-                f"{name}: is cut off or damaged ({error}); ask for the whole file again.",
-                f"{name} : est tronqué ou abîmé ({error}) ; redemandez le fichier entier.",
+                f"{name}: is cut off or damaged; ask for the whole file again.", f"{name} : est tronqué ou abîmé ; redemandez le fichier entier."
             ) from None
         if record.format != FORMAT:
             raise BadRecord(

@@ -86,9 +86,7 @@ def answer_invalid(request: Request[Any, Any, Any], error: ValidationException) 
     detail = re.sub(r"\s+", " ", str(extra.get("message") or error.detail))[:200]
     where = f"'{field}'" if field else "The request"
     where_fr = f"« {field} »" if field else "La demande"
-    return answer_refusal(
-        request, Refusal("bad_request", f"{where} is not as expected: {detail}", f"{where_fr} n'est pas comme attendu : {detail}", field=field)
-    )
+    return answer_refusal(request, Refusal("bad_request", f"{where} is not as expected: {detail}", f"{where_fr} n'est pas comme attendu.", field=field))
 
 
 def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
@@ -99,7 +97,8 @@ def answer_http(request: Request[Any, Any, Any], error: HTTPException) -> Respon
         405: Refusal("wrong_method", "That cannot be done at this address.", "Cela ne se fait pas à cette adresse."),
         413: Refusal("too_large", "That is too large.", "C'est trop grand."),
     }
-    fallback = Refusal("bad_request", f"The request cannot be understood: {error.detail[:200]}", f"La demande est incompréhensible : {error.detail[:200]}")
+    log.info("a request was not understood", path=request.url.path, detail=error.detail[:200])
+    fallback = Refusal("bad_request", "What was sent is cut off, damaged or no JSON.", "Ce qui a été envoyé est tronqué, abîmé ou n'est pas du JSON.")
     answer = answer_refusal(request, refusals.get(error.status_code, fallback))
     if error.status_code == 405 and error.headers:
         answer.headers.update(error.headers)

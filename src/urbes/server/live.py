@@ -173,5 +173,4 @@ def _read(frame: str | bytes) -> SocketWish:
     try:
         return _decoder.decode(frame)
     except (msgspec.ValidationError, msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        detail = str(error)[:200]
-        raise bad_request(None, f"That message cannot be understood: {detail}", f"Ce message est incompréhensible : {detail}") from None
+        raise bad_request(None, f"That message cannot be understood: {str(error)[:200]}", "Ce message est incompréhensible.") from None

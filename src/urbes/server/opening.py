@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 
 from urbes.kernel.content import Pack
-from urbes.kernel.errors import UrbesError
+from urbes.kernel.errors import BadOption, BadRecord, UrbesError
 from urbes.kernel.game import Game
 from urbes.kernel.match import SEED_BITS
 from urbes.kernel.record import Record
 from urbes.server.house import House, Live, new_id, now_ms, outlook
 from urbes.server.refusals import Refusal, bad_request, not_now, not_your_seat, refusal_of
 from urbes.server.shapes import Entry, Fork, Holder, Identity, KeptPack, NewTable, TableRules
-from urbes.server.table import Table, actions_of, ready_game
+from urbes.server.table import Table, actions_of, game_with, ready_game
 from urbes.server.text import plain
 from urbes.server.thinkers import Thinkers
 from urbes.server.verbs import BOT_COLOUR, Plan, Wanted, bot_seat, hold, level, open_seat, unlike
@@ -151,7 +151,7 @@ class Opening:
 
     async def upload(self, data: bytes, me: Identity) -> Live:
         """A record becomes a finished table that can be replayed and forked, once it has been recomputed."""
-        record = Record.from_json(data, "record")
+        record = read_record(data)
         if len(record.actions) > ACTIONS_MOST or len(record.players) > 12:
             raise Refusal("bad_record", "The record is too long.", "L'enregistrement est trop long.")
         if record.seed is None or not record.seed.isdecimal() or len(record.seed) > 60:
@@ -224,13 +224,32 @@ class Opening:
         return KeptPack(kept.hash, kept.game, kept.name, kept.bytes, kept.created_at, [fr if lang == "fr" else en for en, fr in found["warnings"]])
 
 
+def read_record(data: bytes) -> Record:
+    """A record from someone's device, where it has a name we do not know."""
+    try:
+        return Record.from_json(data, "")
+    except BadRecord as error:
+        raise BadRecord(f"This file {error.en.removeprefix(': ')}", f"Ce fichier {error.fr.removeprefix(' : ')}") from None
+
+
 async def checked_game(id: str, options: dict[str, Any], pack: Pack | None = None) -> Game:
     """The game with its options, validated by the engine."""
     if any(not isinstance(key, str) or key in ("id", "pack") for key in options):
         raise Refusal("bad_option", "An option's name is wrong.", "Le nom d'une option est faux.")
     try:
         return await ready_game(id, options, pack)
+    except BadOption as error:
+        raise refusal_of(_by_name(error, id)) from None
     except UrbesError as error:
         raise refusal_of(error) from None
     except (TypeError, ValueError, OverflowError):
         raise Refusal("bad_option", "An option has a value of the wrong kind.", "Une option a une valeur du mauvais genre.") from None
+
+
+def _by_name(error: BadOption, id: str) -> BadOption:
+    """The same refusal with the options called as people read them."""
+    en, fr = error.en, error.fr
+    for option in game_with(id, {}).option_list:
+        en = en.replace(f"Option '{option.id}'", f"The option '{option.names['en']}'")
+        fr = fr.replace(f"L'option « {option.id} »", f"L'option « {option.names['fr']} »")
+    return BadOption(en, fr)

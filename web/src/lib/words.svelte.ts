@@ -13,9 +13,12 @@ export function typeset(text: string, lang: Lang): string {
   return text.replace(/ ([:;?!»])/g, '\u202f$1').replace(/« /g, '«\u202f').replace(/'/g, '’');
 }
 
-/** Fills `{name}` and chooses by number in `{n|card|cards}`. */
+const VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
+
+/** Fills `{name}` and chooses by number in `{n|card|cards}`; in French `de {name}` becomes `d'Ana`. */
 export function fill(text: string, gaps: Gaps, lang: Lang): string {
-  return text.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
+  const elided = lang === 'fr' ? text.replace(/\b([Dd])e (?=\{(\w+)\})/g, (whole, d: string, name: string) => (VOWEL.test(String(gaps[name] ?? '')) ? `${d}'` : whole)) : text;
+  return elided.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
     const value = gaps[name];
     if (one !== undefined && many !== undefined) {
       const n = Math.abs(Number(value));
@@ -39,6 +42,11 @@ const own: Texts = { en, fr };
 
 export function t(key: Key, gaps: Gaps = {}): string {
   return typeset(fill(own[settings.lang][key] ?? en[key], gaps, settings.lang), settings.lang);
+}
+
+/** A text of the server as it is printed. */
+export function printed(text: string): string {
+  return typeset(text, settings.lang);
 }
 
 /** The words of one game, for its board. */

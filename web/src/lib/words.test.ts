@@ -11,6 +11,10 @@ describe('texts', () => {
     expect([0, 1, 2].map((n) => fill(text, { n }, 'en'))).toEqual(['0 cards', '1 card', '2 cards']);
     expect([0, 1, 2].map((n) => fill('{n} {n|carte|cartes}', { n }, 'fr'))).toEqual(['0 carte', '1 carte', '2 cartes']);
   });
+  it('elide before a vowel in French', () => {
+    expect(['Ana', 'Zoé', 'Émile'].map((player) => fill('Victoire de {player}', { player }, 'fr'))).toEqual(["Victoire d'Ana", 'Victoire de Zoé', "Victoire d'Émile"]);
+    expect(fill('Mine de {n} cases', { n: 8 }, 'fr')).toBe('Mine de 8 cases');
+  });
   it('keep French typography', () => {
     expect(typeset("C'est à vous : jouez !", 'fr')).toBe('C’est à vous\u202f: jouez\u202f!');
     expect(typeset('Your turn: play!', 'en')).toBe('Your turn: play!');

@@ -312,7 +312,7 @@ def _copy(t: CityStates, seat: int, kind: int, owner: int) -> Reason:
     if owner == seat:
         return rules.reason("own_card", ("AW-12.14",))
     if owner >= t.seats or not t.get(owner, BUILT) >> kind & 1:
-        return _named(t, "not_theirs", ("AW-12.14",), "card", id, seat=owner)
+        return _named(t, "not_theirs", ("AW-12.14",), "card", id, seat=owner + 1)
     if rules.empire.copying[kind]:
         return rules.reason("copy_of_copy", ("AW-12.17",))
     if t.get(owner, DAMAGED) >> kind & 1 and not rules.copy_damaged:

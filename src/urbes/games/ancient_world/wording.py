@@ -62,7 +62,7 @@ def label(rules: "AncientWorld", action: int, lang: str) -> str:
     x = rules.actions.x[action]
     y = rules.actions.y[action]
     key = LABELS[verb]
-    gaps: dict[str, Any] = {"number": x + 1 if verb in COUNTED else x, "seat": y}
+    gaps: dict[str, Any] = {"number": x + 1 if verb in COUNTED else x, "seat": y + 1}
     if verb in (V_PLACE, V_IDLE):
         id = rules.space_ids[y] if y < SPACES else rules.empire.ids[y - CARD_SPOT]
         gaps["spot"] = rules.word(id, lang)
@@ -99,6 +99,8 @@ def event_gaps(rules: "AncientWorld", gaps: dict[str, Any], lang: str, players: 
         gaps["owner"] = players[gaps["owner"]]
     if "coins" in gaps or "knowledge" in gaps:
         gaps["price"] = price(rules, gaps.get("coins", 0), gaps.get("knowledge", 0), lang)
+    if "free" in gaps:
+        gaps["support"] = rules.texts.text("words.support", lang, {"n": gaps["free"]}) if gaps["free"] else ""
     if "winners" in gaps:
         gaps["winners"] = rules.texts.text("words.and", lang).join(players[seat] for seat in gaps["winners"])
         gaps["scores"] = comma.join(f"{player} {score}" for player, score in zip(players, gaps["scores"], strict=True)).replace("-", "\N{MINUS SIGN}")

@@ -11,14 +11,15 @@ COLOURED = ("colour", "give", "get")
 
 def cost_words(rules: ForgottenCity, cost: dict[str, int], lang: str) -> str:
     """ "1 red, 2 coins"."""
-    parts = [f"{number} {amount_word(rules, item, number, lang)}" for item, number in cost.items()]
+    parts = [amount_words(rules, item, number, lang) for item, number in cost.items()]
     return ", ".join(parts) if parts else rules.texts.text("words.nothing", lang)
 
 
-def amount_word(rules: ForgottenCity, item: str, number: int, lang: str) -> str:
+def amount_words(rules: ForgottenCity, item: str, number: int, lang: str) -> str:
+    """ "2 coins", "1 red"."""
     if item == "coins":
-        return rules.texts.text("words.coin" if number == 1 else "words.coins", lang)
-    return rules.colour_word(item, lang)
+        return f"{number} {rules.texts.text('rewards.coins', lang, {'n': number})}"
+    return rules.texts.text(f"cubes.{item}", lang, {"n": number})
 
 
 def log_gaps(rules: ForgottenCity, gaps: dict[str, Any], lang: str, players: list[str]) -> dict[str, Any]:
@@ -43,12 +44,15 @@ def log_gaps(rules: ForgottenCity, gaps: dict[str, Any], lang: str, players: lis
     if "majority" in gaps:
         filled["majority"] = _player(players, gaps["majority"])
     if isinstance(gaps.get("spaces"), list):
-        filled["spaces"] = ", ".join(str(space) for space in gaps["spaces"])
+        spaces = ", ".join(str(space) for space in gaps["spaces"])
+        filled["left"] = rules.texts.text("words.coins_left", lang, {"n": len(gaps["spaces"]), "spaces": spaces}) if spaces else ""
+    if "cubes" in gaps and "colour" in gaps:
+        filled["amount"] = amount_words(rules, gaps["colour"], gaps["cubes"], lang)
     if "follows" in gaps:
         filled["follows"] = rules.label(rules.parse(gaps["follows"]), lang)
     filled["extra"] = _extra(rules, gaps, lang)
     if "what" in gaps:
-        filled["what"] = rules.texts.text(f"rewards.{gaps['what']}", lang)
+        filled["what"] = rules.texts.text(f"rewards.{gaps['what']}", lang, {"n": gaps["n"]})
     return filled
 
 
@@ -64,7 +68,7 @@ def _extra(rules: ForgottenCity, gaps: dict[str, Any], lang: str) -> str:
         parts = [rules.texts.text(f"words.{key}", lang, {"n": gaps[key]}) for key in ("portal", "occupancy") if gaps[key]]
     elif kind in ("picked", "extracted", "rested", "cashed_in", "discarded"):
         if gaps.get("coins"):
-            parts.append(f"+{gaps['coins']} {amount_word(rules, 'coins', gaps['coins'], lang)}")
+            parts.append(f"+{amount_words(rules, 'coins', gaps['coins'], lang)}")
         if gaps.get("vp"):
             parts.append(rules.texts.text("words.plus_vp", lang, {"n": gaps["vp"]}))
     elif kind == "gained" and gaps["lost"]:

@@ -268,10 +268,11 @@ class MyCity(Game):
         if action >= BUILD:
             tile, turns, at, flip = self.placement(action)
             key = "build_flip" if flip else "build"
-            gaps = {"tile": self.word(self.tile_ids[tile], lang), "turns": turns, "at": CELL_IDS[at]}
+            turned = self.texts.text("words.turned", lang, {"n": turns}) if turns else ""
+            gaps = {"tile": self.word(self.tile_ids[tile], lang), "turned": turned, "at": CELL_IDS[at]}
         elif action >= COG:
             key = "cog"
-            gaps["tile"] = self.tile_ids[FIRST_BLUE + action - COG]
+            gaps["tile"] = self.word(self.tile_ids[FIRST_BLUE + action - COG], lang)
         elif action >= STICKER:
             key = "sticker"
             gaps["at"] = CELL_IDS[action - STICKER]
@@ -286,9 +287,12 @@ class MyCity(Game):
             if name in self.content.words:
                 gaps[key] = self.word(name, lang)
         if "action" in gaps:
-            gaps["action"] = self.label(self.parse(gaps["action"]), lang)
+            chosen = self.label(self.parse(gaps["action"]), lang)
+            gaps["action"] = chosen[0].lower() + chosen[1:]
         if "cells" in gaps:
-            gaps["cells"] = " ".join(gaps["cells"])
+            gaps["cells"] = " ".join(gaps["cells"]) or self.texts.text("words.nowhere", lang)
+        if "shaft" in gaps:
+            gaps["shaft"] = self.texts.text(f"shafts.{gaps['shaft']}", lang)
         if "seats" in gaps:
             gaps["seats"] = self.texts.text("words.and", lang).join(players[seat] for seat in gaps["seats"])
         if isinstance(gaps.get("name"), dict):
@@ -299,11 +303,19 @@ class MyCity(Game):
             said = [f"{self.texts.text(f'steps.{step}', lang)} {points:+d}" for step, points in gaps["steps"].items() if points is not None]
             gaps["steps"] = ", ".join(said).replace("-", "\N{MINUS SIGN}")
         if "rewards" in gaps:
-            gaps["rewards"] = ", ".join(self.texts.text(f"rewards.{reward.split(':')[0]}", lang, {"tile": reward.split(":")[-1]}) for reward in gaps["rewards"])
+            gaps["rewards"] = self._rewards_text(gaps["rewards"], lang)
         for key in ("points", "change", "score", "before"):
             if key in gaps:
                 gaps[key] = (f"{gaps[key]:+d}" if gaps[key] and key in ("points", "change") else f"{gaps[key]}").replace("-", "\N{MINUS SIGN}")
         return gaps
+
+    def _rewards_text(self, rewards: list[str], lang: str) -> str:
+        """`2 circles, rocks`: the rewards of a place, equal ones counted together."""
+        said: list[str] = []
+        for reward in dict.fromkeys(rewards):
+            kind, _, tile = reward.partition(":")
+            said.append(self.texts.text(f"rewards.{kind}", lang, {"n": rewards.count(reward), "tile": self.word(tile, lang) if tile else ""}))
+        return ", ".join(said) or self.texts.text("words.nothing", lang)
 
     def sketch(self, view: dict[str, Any], lang: str, players: list[str]) -> str:
         from urbes.games.my_city.sketch import sketch

@@ -27,6 +27,7 @@ from urbes.games.my_city.codes import (
     TREE,
     TREES,
 )
+from urbes.games.my_city.game import MyCity
 from urbes.games.my_city.grid import cells_of, laid, read_shape, turned
 from urbes.games.my_city.state import Cities
 from urbes.kernel.errors import Reason
@@ -71,7 +72,12 @@ def refusal(state: Cities, seat: int, action: int) -> Reason:
     if action < BUILD:
         return rules.reason("now_build", ("MC-3.3",))
     key, clauses, gaps = fault(state, seat, action)
-    return rules.reason(key, clauses, gaps)
+    return rules.reason(key, clauses, _named(rules, gaps, "en"), _named(rules, gaps, "fr"))
+
+
+def _named(rules: MyCity, gaps: dict[str, Any], lang: str) -> dict[str, Any]:
+    """The words for the gaps, with tiles by name."""
+    return {key: rules.word(value, lang) if key in ("tile", "given") else value for key, value in gaps.items()}
 
 
 def _at_rest(state: Cities, seat: int, action: int) -> Reason:
@@ -89,7 +95,7 @@ def _at_rest(state: Cities, seat: int, action: int) -> Reason:
     if queue[0] == COG_STICKER:
         if COG <= action < BUILD:
             tile = rules.tile_ids[FIRST_BLUE + action - COG]
-            return rules.reason("has_cog", ("MC-10.4", "MC-E14.1"), {"tile": tile})
+            return rules.reason("has_cog", ("MC-10.4", "MC-E14.1"), {"tile": rules.word(tile, "en")}, {"tile": rules.word(tile, "fr")})
         return rules.reason("cog_now", ("MC-10.4",))
     if STICKER <= action < COG:
         cell = CELL_IDS[action - STICKER]

@@ -49,7 +49,7 @@ def _title(view: dict[str, Any], lang: str, words: dict[str, str]) -> str:
     episode = view["episode"]
     title = words["eternal"] if view["mode"] == "eternal" else f"{words['episode']} {episode['id']}, {episode['name'][lang]}"
     if view["card"]:
-        title += f" | {words['card'].format(tile=view['card']['tile'], left=view['deck']['left'])}"
+        title += f" | {words['card'].format(tile=view['card']['name'][lang], left=view['deck']['left'])}"
     return title
 
 

@@ -98,7 +98,7 @@ function placing(view: View, legal: Legal, parts: Part[]): void {
   if (cost.one_of) parts.push({ text: word('say.price', { price: cost.one_of.map((each) => priceWords(each).join(', ')).join(` ${word('or')} `) }) });
   if (id === 'expand' && verb === 'place') {
     const top = (view['provinces'] as (string | null)[] | undefined)?.[0];
-    if (top) parts.push({ text: `${shelf.name(top)} : ${word('capacity.plus', { n: shelf.card(top).capacity ?? 0 })} ${shelf.card(top).text}` });
+    if (top) parts.push({ text: word('lead', { name: shelf.name(top), text: `${word('capacity.plus', { n: shelf.card(top).capacity ?? 0 })} ${shelf.card(top).text}` }) });
   }
 }
 
@@ -121,4 +121,4 @@ function turning(facts: Facts, verb: string, parts: Part[], id: string | null): 
 }
 
 const oddsWords = (facts: Facts): string =>
-  facts['odds'] ? `${word('dice', { n: facts['dice'] })} : ${hits(facts as { odds: { titan: number; coin: number; ways: number }[]; of: number }).map((hit) => `${word('odds', { n: hit.titan })} ${hit.percent} %`).join(', ')}` : '';
+  facts['odds'] ? word('lead', { name: word('dice', { n: facts['dice'] }), text: hits(facts as { odds: { titan: number; coin: number; ways: number }[]; of: number }).map((hit) => `${word('odds', { n: hit.titan })} ${hit.percent} %`).join(', ') }) : '';

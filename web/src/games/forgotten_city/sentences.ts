@@ -46,7 +46,7 @@ export function actWords(facts: Record<string, any>): string {
   const { cubes, rewards } = gainsOf(facts);
   const gains = [...(Object.keys(cubes).length ? [costWords(cubes)] : []), ...rewards.map(rewardWord)];
   const cost = facts['cost'] && Object.keys(facts['cost']).length ? word('say.pays', { cost: costWords(facts['cost']) }) : '';
-  return [cost, gains.length ? word('say.gets', { gains: gains.join(', ') }) : ''].filter(Boolean).join('; ');
+  return [cost, gains.length ? word('say.gets', { gains: gains.join(', ') }) : ''].filter(Boolean).join(', ');
 }
 
 /** The gains a full track would cut off. */

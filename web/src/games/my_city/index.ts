@@ -7,7 +7,7 @@ import Aside from './Aside.svelte';
 import Board from './Board.svelte';
 import Breakdown from './Breakdown.svelte';
 import EpisodeTab from './EpisodeTab.svelte';
-import { campaign, episodeOf, historyOf, playerOf, shapeName, type Hand } from './reading';
+import { campaign, episodeOf, historyOf, playerOf, type Hand } from './reading';
 import ScoreTab from './ScoreTab.svelte';
 import SeatPanel from './SeatPanel.svelte';
 import { rewardOf } from './sentences';
@@ -24,7 +24,7 @@ function says(table: Table): string | null {
   const hand = view['hand'] as Hand | undefined;
   if (hand) {
     const key = hand.has_place ? (hand.may_pass ? 'say.build' : 'say.build_end') : hand.may_pass ? 'say.no_place' : 'say.no_place_end';
-    return word(key, { shape: shapeName(hand.name) });
+    return word(key);
   }
   const sticker = playerOf(view, table.me.seat)?.stickers[0];
   if (sticker) return sticker === 'cog' ? word('say.cog') : word('say.sticker', { sticker: rewardOf(sticker).name.toLowerCase() });

@@ -2,7 +2,7 @@
 import type { Table } from '../../lib/table.svelte';
 import { figure, signed } from '../../lib/words.svelte';
 import type { Aim, Desk } from './desk.svelte';
-import { campaign, playerOf } from './reading';
+import { campaign, hueOf, playerOf } from './reading';
 import { en, word, type Word } from './texts';
 
 /** The name a city was given, else its animal's. */
@@ -54,11 +54,17 @@ export function inWords(desk: Desk, aim: Aim): string {
   return parts.length ? `${first}. ${parts.join(', ')}.` : `${first}.`;
 }
 
+/** A tile as people call it; the box knows it as Y3 or C4a. */
+export function tileName(tile: string): string {
+  if (tile === 'palace') return word('tile.palace');
+  return tile.startsWith('C4') ? word('tile.fourth') : word(`tile.${hueOf(tile)}`, { n: tile.slice(1) });
+}
+
 /** A reward of the allocation table: its picture and its name. */
 export function rewardOf(id: string): { art: string; name: string } {
-  const [kind = '', tile] = id.split(':');
+  const [kind = ''] = id.split(':');
   const art: Record<string, string> = { circle: 'mc-circle-done', nugget: 'mc-nugget', track: 'mc-track', rock: 'mc-rock', rock_right: 'mc-rock', tree: 'mc-tree', blank: 'mc-blank', well: 'mc-well', cog: 'mc-cog' };
-  return { art: art[kind] ?? 'church', name: kind === 'tile' ? word('reward.tile', { tile: tile ?? '' }) : word(`reward.${kind}` as Word) };
+  return { art: art[kind] ?? 'church', name: word(`reward.${kind}` as Word) };
 }
 
 export const points = (n: number | null): string => (n === null ? '' : n > 0 ? signed(n) : figure(n));
