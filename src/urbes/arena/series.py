@@ -131,6 +131,9 @@ def run(plan: Plan, jobs: int) -> Iterator[list[Outcome]]:
         raise
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+        if plan.records is not None:
+            for half in plan.records.glob(".*.json.*"):  # a worker that was stopped could not clear up
+                half.unlink(missing_ok=True)
 
 
 def _make_folder(folder: Path) -> None:

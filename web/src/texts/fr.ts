@@ -213,7 +213,7 @@ export const fr: Record<keyof typeof en, string> = {
   'set.sound': "Son quand c'est à moi",
   'set.notify': "Notification quand c'est à moi",
   'set.motion': 'Pièces animées',
-  'howto.offer': 'Nouveau dans ce jeu ?',
+  'howto.offer': 'Vous découvrez ce jeu ?',
   'howto.legend': 'Ce que montre le plateau',
   'howto.options': "Les options d'une table peuvent en changer certains points.",
   'rules.parts': 'Parties des règles',
