@@ -35,11 +35,11 @@ def test_a_newcomer_learns_the_game_at_the_table(visitor: Any, viewport: dict[st
     open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
     settle(page)
     look("table with the offer")
-    offer = page.locator("[role=note] .open >> visible=true")
-    assert offer.count() == 1
+    offer = page.locator("[role=note] .open" if wide else ".tabs .tab:has(.dot)")
+    assert offer.count() == 1 and offer.is_visible()
     offer.click()
     page.wait_for_selector("dialog .legend li")
-    assert in_sight(page, "dialog .howto .title") and page.locator("[role=note]").count() == 0
+    assert in_sight(page, "dialog .howto .title") and page.locator("[role=note], .tab .dot").count() == 0
     look("how to play")
 
     # A paragraph leads to the clause it rests on, in its open chapter.
@@ -55,7 +55,7 @@ def test_a_newcomer_learns_the_game_at_the_table(visitor: Any, viewport: dict[st
     page.wait_for_selector("dialog", state="detached")
     page.reload()
     settle(page)
-    assert page.locator("[role=note]").count() == 0
+    assert page.locator("[role=note], .tab .dot").count() == 0
     page.click(".tools [aria-label='How to play']" if wide else ".tabs .tab:last-child")
     page.wait_for_selector("dialog .legend li")
     page.keyboard.press("Escape")
