@@ -6,6 +6,10 @@
 (1,)
 """
 
+from urbes import compiled
+
+compiled.use()
+
 from urbes.games.registry import game, game_ids
 from urbes.kernel.errors import IllegalAction, UrbesError
 from urbes.version import __version__

@@ -1,7 +1,7 @@
 """Rules tests a player can read: TOML files with positions, actions in notation and expected facts. See docs/cases.md."""
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from urbes.kernel.events import Event
 from urbes.kernel.game import Game, State
 from urbes.kernel.match import Match
 from urbes.kernel.record import Record
+from urbes.kernel.texts import SENTENCES
 
 MakeGame = Callable[..., Game]
 
@@ -45,41 +46,38 @@ def load_cases(path: Path) -> list[Case]:
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadCase(f"{path}: cannot be read ({error.strerror}).", f"{path} : lecture impossible ({error.strerror}).") from None
+        raise BadCase(*SENTENCES.pair("files.unreadable", path=path, error=error.strerror)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadCase(f"{path}: is not valid TOML: {error}.", f"{path} : n'est pas du TOML valable : {error}.") from None
+        raise BadCase(*SENTENCES.pair("cases.not_toml", path=path, error=error)) from None
+    except ValueError:  # Python reads no integer of more than 4,300 digits
+        raise BadCase(*SENTENCES.pair("packs.long_number", path=path)) from None
     game = table.get("game")
     listed = table.get("case")
     if not isinstance(game, str) or not isinstance(listed, list):
-        raise BadCase(f"{path}: needs 'game = ...' and at least one [[case]].", f"{path} : il faut « game = ... » et au moins un [[case]].")
+        raise BadCase(*SENTENCES.pair("cases.no_case", path=path))
     return [_read_case(path, game, number, row) for number, row in enumerate(listed, 1)]
 
 
 def _read_case(path: Path, game: str, number: int, row: Any) -> Case:
     where = f"{path}, case {number}"
     if not isinstance(row, dict) or not isinstance(row.get("name"), str):
-        raise BadCase(f"{where}: needs a name.", f"{where} : il faut un nom (« name »).")
+        raise BadCase(*SENTENCES.pair("cases.no_name", where=where))
     named = row.get("clauses")
     if not isinstance(named, list) or not named or not all(isinstance(each, str) for each in named):
-        raise BadCase(f"{where}: 'clauses' must list the clause ids covered.", f"{where} : « clauses » doit énumérer les clauses couvertes.")
+        raise BadCase(*SENTENCES.pair("cases.clauses", where=where))
     steps = row.get("then", [])
     if not isinstance(steps, list) or not all(isinstance(step, dict) for step in steps):
-        raise BadCase(f"{where}: 'then' must be a list of steps ([[case.then]]).", f"{where} : « then » doit être une liste d'étapes ([[case.then]]).")
+        raise BadCase(*SENTENCES.pair("cases.steps", where=where))
     for table, keys in [(row, CASE_KEYS + STEP_KEYS), *((step, STEP_KEYS) for step in steps)]:
         for key in table:
             if key not in keys:
-                raise BadCase(
-                    f"{where}: there is no key '{key}'; the keys are: {', '.join(keys)}.",
-                    f"{where} : la clé « {key} » n'existe pas ; les clés sont : {', '.join(keys)}.",
-                )
+                raise BadCase(*SENTENCES.pair("cases.no_key", where=where, given=key, keys=", ".join(keys)))
     seats = row.get("seats", 3)
     if not all(isinstance(each, int) for each in (seats if isinstance(seats, list) else [seats])):
-        raise BadCase(f"{where}: 'seats' must be a number or a list of numbers.", f"{where} : « seats » doit être un nombre ou une liste de nombres.")
+        raise BadCase(*SENTENCES.pair("cases.seats", where=where))
     case = Case(path, game, row)
     if not case.steps and "refused" not in row:
-        raise BadCase(
-            f"{where}: expects nothing; add 'expect', 'cannot', 'refused' ...", f"{where} : n'attend rien ; ajoutez « expect », « cannot », « refused » ..."
-        )
+        raise BadCase(*SENTENCES.pair("cases.nothing", where=where))
     return case
 
 
@@ -190,7 +188,7 @@ class _Step:
             return None
         if name.isdecimal() and int(name) < self.state.seats:
             return int(name)
-        raise BadCase(f"view.{name}: a viewer is a seat's number or 'spectator'.", f"view.{name} : un spectateur est « spectator » ou le numéro d'une place.")
+        raise BadCase(*SENTENCES.pair("cases.viewer", name=name))
 
     def _act(self) -> None:
         done = self.step.get("do", [])
@@ -214,7 +212,7 @@ class _Step:
         waiting = self.state.to_act()
         return (waiting[0] if waiting else 0), self.match.game.parse(line)
 
-    def _compare(self, found: dict[str, Any], wanted: dict[str, Any], prefix: str) -> None:
+    def _compare(self, found: Mapping[str, Any], wanted: dict[str, Any], prefix: str) -> None:
         for path, value in wanted.items():
             self._equal(prefix + path, value, look_up(found, path))
 

@@ -4,8 +4,10 @@ Each function raises AssertionError with a sentence. The suite uses the kernel's
 """
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
+from urbes.kernel.declared import faults
 from urbes.kernel.errors import LANGUAGES, BadRecord, IllegalAction
 from urbes.kernel.events import Event
 from urbes.kernel.game import Game, State
@@ -15,7 +17,9 @@ from urbes.kernel.rng import Rng
 
 LOOK_AHEAD = 12  # how far a restored state is compared with its original
 STEPS_MOST = 1_000_000
+PREVIEWS = 8  # of a list of choices, held against their shape
 TWINS = 1  # the seed of two generators alike
+UNSET = "unset"
 
 
 def random_options(game: Game, rng: Rng) -> dict[str, Any]:
@@ -46,6 +50,7 @@ def conform(game: Game, seats: int, seed: int, sample: int = 40) -> int:
         assert list(waiting) == sorted(set(waiting)), f"to_act {waiting} is not ascending"
         for seat in range(seats):
             examine_legal(state, seat, seat in waiting)
+        examine_clone(state)
         if step % sample == 0:
             examine(state, rng)
             snapshots.append((state.clone(), state.to_dict()))
@@ -78,16 +83,71 @@ def examine_legal(state: State, seat: int, owes: bool) -> None:
         assert state.allows(seat, action), f"{game.name(action)} is listed but not allowed"
 
 
+def examine_clone(state: State) -> None:
+    """A clone has everything its original has, whatever a position tells of it, except the listener."""
+    listener, unheard = state.listener, list[Event]()
+    state.listener = unheard.append
+    copy = state.clone()
+    kept = copy.listener
+    state.listener = listener
+    assert kept is None, "a clone keeps the listener"
+    for name in attributes(state) - {"listener"}:
+        own, copied = getattr(state, name, UNSET), getattr(copy, name, UNSET)
+        assert own is copied or anatomy(own) == anatomy(copied), f"a clone forgets '{name}'"
+
+
+def attributes(value: object) -> set[str]:
+    """The names of all that an object keeps, compiled (where mypyc lists them) or not."""
+    names = set(getattr(value, "__dict__", ()))
+    for kind in type(value).__mro__:
+        names.update(getattr(kind, "__mypyc_attrs__", ()), kind.__dict__.get("__slots__", ()))
+    return names - {"__dict__", "__weakref__"}
+
+
+def anatomy(value: Any, within: tuple[Any, ...] = ()) -> Any:
+    """All that a value holds, as plain data that can be compared and does not change with it; rules and functions stand for themselves."""
+    if value is None or isinstance(value, int | float | str | Game) or callable(value):
+        return value
+    if any(value is outer for outer in within):
+        return len(within)
+    around = (*within, value)
+    if isinstance(value, dict):
+        return {key: anatomy(each, around) for key, each in value.items()}
+    if isinstance(value, Iterable):
+        return [anatomy(each, around) for each in value]
+    return {name: anatomy(getattr(value, name, UNSET), around) for name in attributes(value)}
+
+
 def examine(state: State, rng: Rng) -> None:
     """The thorough part: illegal and legal actions, restoring, views and imagination."""
     examine_actions(state, rng)
     examine_restoring(state, rng)
     examine_views(state, rng)
+    examine_shapes(state)
+    if state.game.rooms.observation is not None:
+        examine_numbers(state, rng)
+
+
+def examine_numbers(state: State, rng: Rng) -> None:
+    """What a seat sees as numbers keeps its ranges and holds nothing hidden; every legal action has an index of its own that leads back to it."""
+    looks = state.game.observation(int(state.seats))
+    declared = [(block, place) for block in looks.blocks for place in block.places()]
+    for seat in range(state.seats):
+        numbers = list(looks.numbers(state, seat))
+        for number, (block, place) in zip(numbers, declared, strict=True):
+            assert block.low <= number <= block.high, f"{' '.join(place)} is {number}, not {block.low} to {block.high}"
+        imagined = list(looks.numbers(state.imagine(seat, rng), seat))
+        changed = [" ".join(place) for one, other, (_, place) in zip(numbers, imagined, declared, strict=True) if one != other]
+        assert not changed, f"seat {seat} sees what is hidden from it: {changed}"
+        legal = state.legal(seat)
+        indices = [looks.index(action) for action in legal]
+        assert [looks.action(state, seat, index) for index in indices] == legal, "an index leads to another action"
+        assert [index for index, open in enumerate(looks.mask(state, seat)) if open] == sorted(indices), "the mask is not what is legal"
 
 
 def examine_actions(state: State, rng: Rng) -> None:
     game = state.game
-    written = state.to_dict()
+    written, kept = state.to_dict(), anatomy(state)
     for seat in range(state.seats):
         legal = set(state.legal(seat))
         for action in legal:
@@ -104,7 +164,7 @@ def examine_actions(state: State, rng: Rng) -> None:
                 examine_refusal(state, seat, action)
     for seat in (-1, state.seats):
         examine_refusal(state, seat, 0)
-    assert state.to_dict() == written, "looking at actions changed the state"
+    assert state.to_dict() == written and anatomy(state) == kept, "looking at actions changed the state"
 
 
 def examine_refusal(state: State, seat: int, action: int) -> None:
@@ -155,6 +215,23 @@ def examine_views(state: State, rng: Rng) -> None:
         twins = [each.imagine(viewer, Rng.seeded(TWINS)).to_dict() for each in (state, dream)]
         assert twins[0] == twins[1], f"what seat {viewer} imagines tells of what it cannot see"
     assert state.to_dict() == written, "looking or imagining changed the state"
+
+
+def examine_shapes(state: State) -> None:
+    """What a game shows is as it declares it, where it does."""
+    game = state.game
+    if game.shapes is None:
+        return
+    view, preview, catalogue = game.shapes
+    seen = state.view(None)
+    found = faults(seen, view, "a view")
+    for lang in LANGUAGES:
+        found += faults(game.catalogue(lang, seen), catalogue, "the catalogue")
+    for seat in state.to_act():
+        found += faults(state.view(seat), view, "a view")
+        for action in state.legal(seat)[:PREVIEWS]:
+            found += faults(state.preview(seat, action), preview, f"the preview of {game.name(action)}")
+    assert not found, "; ".join(found[:5])
 
 
 def hidden_facts_vary(state: State, viewer: int | None, rng: Rng, tries: int = 20) -> bool:

@@ -1,5 +1,7 @@
 """What goes wrong, in words for people: every message exists in French and English."""
 
+from collections.abc import Callable
+
 LANGUAGES = ("fr", "en")
 
 
@@ -44,15 +46,20 @@ class BadCase(UrbesError):
 
 
 class Reason:
-    """Why an action is not possible: the clauses of the rules and a sentence."""
+    """Why an action is not possible: the clauses of the rules and a sentence. Where that speaks of other seats, `told` calls them by name."""
 
-    def __init__(self, clauses: tuple[str, ...], en: str, fr: str) -> None:
+    def __init__(self, clauses: tuple[str, ...], en: str, fr: str, named: Callable[[str, list[str]], str] | None = None) -> None:
         self.clauses = clauses
         self.en = en
         self.fr = fr
+        self.named = named
 
     def text(self, lang: str) -> str:
         return self.fr if lang == "fr" else self.en
+
+    def told(self, players: list[str]) -> "Reason":
+        """The same with the names at the seats."""
+        return self if self.named is None else Reason(self.clauses, self.named("en", players), self.named("fr", players))
 
     def __repr__(self) -> str:
         return f"Reason({', '.join(self.clauses)}: {self.en})"

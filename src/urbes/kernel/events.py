@@ -1,6 +1,6 @@
 """What happened, as typed facts: they feed logs and animations, and cost nothing while nobody listens."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 TABLE = -1
@@ -9,7 +9,7 @@ TABLE = -1
 class Event:
     """One thing that happened. `facts` are public; `secret` is known to `seat` alone."""
 
-    def __init__(self, kind: str, seat: int, facts: dict[str, Any], secret: dict[str, Any] | None = None, depth: int = 0) -> None:
+    def __init__(self, kind: str, seat: int, facts: Mapping[str, Any], secret: Mapping[str, Any] | None = None, depth: int = 0) -> None:
         self.kind = kind
         self.seat = seat
         self.facts = facts

@@ -1,9 +1,12 @@
 """Reading hand-written JSON field by field: each wrong one is refused by name, with what was expected."""
 
-import json
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from urbes.kernel.errors import BadPosition
+from urbes.kernel.texts import KERNEL, SENTENCES
+
+LARGEST = 2**53 - 1  # what JSON's numbers hold without loss; states keep machine integers
 
 
 class Fields:
@@ -12,7 +15,7 @@ class Fields:
     def __init__(self, data: Any, where: str = "") -> None:
         self.where = where
         if not isinstance(data, dict):
-            raise wrong(where or "position", data, "an object", "un objet")
+            raise KERNEL.wrong(where or "position", data, "object")
         self.data: dict[str, Any] = data
 
     def at(self, key: str) -> str:
@@ -22,22 +25,15 @@ class Fields:
         """No other key may be there: a typing slip must not pass unseen."""
         for key in self.data:
             if key not in keys:
-                raise BadPosition(
-                    f"{self.at(str(key))}: there is no such field; the fields are: {', '.join(keys)}.",
-                    f"{self.at(str(key))} : ce champ n'existe pas ; les champs sont : {', '.join(keys)}.",
-                )
+                raise BadPosition(*SENTENCES.pair("fields.no_such", where=self.at(str(key)), keys=", ".join(keys)))
 
     def need(self, key: str) -> Any:
         if key not in self.data:
-            raise BadPosition(f"{self.at(key)}: is missing.", f"{self.at(key)} : manque.")
+            raise BadPosition(*SENTENCES.pair("fields.missing", where=self.at(key)))
         return self.data[key]
 
     def integer(self, key: str, low: int | None = None, high: int | None = None) -> int:
-        value = self.need(key)
-        bounds = "" if low is None and high is None else f" ({'' if low is None else low}..{'' if high is None else high})"
-        if isinstance(value, bool) or not isinstance(value, int) or (low is not None and value < low) or (high is not None and value > high):
-            raise wrong(self.at(key), value, f"an integer{bounds}", f"un entier{bounds}")
-        return value
+        return bounded(self.need(key), self.at(key), low, high)
 
     def maybe_integer(self, key: str, low: int, high: int) -> int | None:
         return None if self.need(key) is None else self.integer(key, low, high)
@@ -45,35 +41,39 @@ class Fields:
     def boolean(self, key: str) -> bool:
         value = self.need(key)
         if not isinstance(value, bool):
-            raise wrong(self.at(key), value, "true or false", "true ou false")
+            raise KERNEL.wrong(self.at(key), value, "boolean")
         return value
 
-    def choice(self, key: str, ids: list[str]) -> int:
+    def choice(self, key: str, ids: Sequence[str]) -> int:
         """The index of the id given."""
         return index_of(self.need(key), ids, self.at(key))
 
-    def maybe_choice(self, key: str, ids: list[str]) -> int | None:
+    def maybe_choice(self, key: str, ids: Sequence[str]) -> int | None:
         return None if self.need(key) is None else self.choice(key, ids)
 
     def items(self, key: str) -> list[Any]:
         value = self.need(key)
         if not isinstance(value, list):
-            raise wrong(self.at(key), value, "a list", "une liste")
+            raise KERNEL.wrong(self.at(key), value, "list")
         return value
 
-    def choices(self, key: str, ids: list[str]) -> list[int]:
-        """A list of ids, as indexes."""
-        return [index_of(value, ids, f"{self.at(key)}[{i}]") for i, value in enumerate(self.items(key))]
+    def choices(self, key: str, ids: Sequence[str], gaps: bool = False) -> list[int]:
+        """A list of ids, as indexes; -1 for null, where there may be gaps."""
+        return [-1 if gaps and value is None else index_of(value, ids, f"{self.at(key)}[{i}]") for i, value in enumerate(self.items(key))]
 
     def integers(self, key: str) -> list[int]:
-        values = self.items(key)
-        for i, value in enumerate(values):
-            if isinstance(value, bool) or not isinstance(value, int):
-                raise wrong(f"{self.at(key)}[{i}]", value, "an integer", "un entier")
-        return list(values)
+        return [bounded(value, f"{self.at(key)}[{i}]") for i, value in enumerate(self.items(key))]
 
-    def fields(self, key: str) -> "Fields":
-        return Fields(self.need(key), self.at(key))
+    def fields(self, key: str, keys: tuple[str, ...] | None = None) -> "Fields":
+        """The object under a key, which has no others than these."""
+        inner = Fields(self.need(key), self.at(key))
+        if keys is not None:
+            inner.only(keys)
+        return inner
+
+    def maybe_fields(self, key: str, keys: tuple[str, ...]) -> "Fields":
+        """The same, empty if it is not given."""
+        return self.fields(key, keys) if key in self.data else Fields({}, self.at(key))
 
     def objects(self, key: str) -> list["Fields"]:
         return [Fields(value, f"{self.at(key)}[{i}]") for i, value in enumerate(self.items(key))]
@@ -84,7 +84,7 @@ def seat_changes(fields: Fields, seats: int, keys: tuple[str, ...]) -> list[Fiel
     given = fields.data.get("seats", {})
     if isinstance(given, list):
         if len(given) != seats:
-            raise BadPosition(f"seats: {len(given)} are given, the table has {seats}.", f"seats : {len(given)} sont données, la table en a {seats}.")
+            raise BadPosition(*SENTENCES.pair("fields.seats", found=len(given), seats=seats))
         changes = [Fields(each, f"seats[{seat}]") for seat, each in enumerate(given)]
     else:
         named = Fields(given, "seats")
@@ -96,18 +96,27 @@ def seat_changes(fields: Fields, seats: int, keys: tuple[str, ...]) -> list[Fiel
     return changes
 
 
-def index_of(value: Any, ids: list[str], where: str) -> int:
+def bounded(value: Any, where: str, low: int | None = None, high: int | None = None) -> int:
+    """An integer within its bounds, and never one that a machine word could not hold."""
+    least, most = -LARGEST if low is None else low, LARGEST if high is None else high
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        if low is None and high is None:
+            raise KERNEL.wrong(where, value, "integer")
+        raise KERNEL.wrong(where, value, "integer_within", low="" if low is None else low, high="" if high is None else high)
+    return value
+
+
+def names(ids: Sequence[str], numbers: Iterable[int]) -> list[str]:
+    return [ids[number] for number in numbers]
+
+
+def maybe_names(ids: Sequence[str], numbers: Iterable[int]) -> list[str | None]:
+    """Ids by number; -1 is null."""
+    return [ids[number] if number >= 0 else None for number in numbers]
+
+
+def index_of(value: Any, ids: Sequence[str], where: str) -> int:
     if not isinstance(value, str) or value not in ids:
         listed = ", ".join(ids[:12]) + (", ..." if len(ids) > 12 else "")
-        raise wrong(where, value, f"one of {listed}", f"l'un de {listed}")
+        raise KERNEL.wrong(where, value, "one_of", ids=listed)
     return ids.index(value)
-
-
-def wrong(where: str, value: Any, expected_en: str, expected_fr: str) -> BadPosition:
-    shown = json.dumps(value, default=str, ensure_ascii=False)[:60]
-    return BadPosition(f"{where}: {shown} is not {expected_en}.", f"{where} : {shown} n'est pas {expected_fr}.")
-
-
-def broken(clause: str, en: str, fr: str) -> BadPosition:
-    """A position whose parts are well formed but contradict a clause."""
-    return BadPosition(f"{en} ({clause}).", f"{fr} ({clause}).")

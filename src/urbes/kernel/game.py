@@ -1,51 +1,135 @@
 """The contract every game keeps: `Game` is the rules with their options and content, `State` one game in progress."""
 
 import difflib
+import hashlib
+import json
 from abc import ABC, abstractmethod
-from typing import Any
+from bisect import bisect_right
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Generic, TypeVar
+
+from mypy_extensions import i64, mypyc_attr
 
 from urbes.kernel.content import Pack
-from urbes.kernel.errors import BadNotation, BadSeats, IllegalAction, Reason
+from urbes.kernel.decision import Decision, Verb
+from urbes.kernel.errors import BadNotation, BadSeats, IllegalAction, Reason, UrbesError
 from urbes.kernel.events import Event, Listener
-from urbes.kernel.options import Option, Preset, resolve
+from urbes.kernel.fields import Fields, seat_changes
+from urbes.kernel.judgement import Judgement, Rough
+from urbes.kernel.observation import Observation
+from urbes.kernel.options import Option, Preset, resolve, seat_number
 from urbes.kernel.results import Result
 from urbes.kernel.rng import Rng
-from urbes.kernel.texts import Texts
+from urbes.kernel.texts import SENTENCES, Texts, Words
+from urbes.kernel.vecs import vec
+
+G = TypeVar("G")
+S = TypeVar("S")
 
 
-class Game(ABC):
+class Rooms(Generic[G, S]):
+    """What a game does with its states beside the decisions, each thing in the room named after it. A game may do without those that have a default."""
+
+    def __init__(
+        self,
+        *,
+        deal: Callable[[G, int, Rng], S],
+        view: Callable[[S, int | None], Any],
+        imagine: Callable[[S, int | None, Rng], S],
+        scores: Callable[[S], list[int]],
+        result: Callable[[S], Result],
+        write: Callable[[S], dict[str, Any]],
+        read: Callable[[G, Any], S],
+        check: Callable[[S], None],
+        arrange: Callable[[G, int, int, Any], S] | None = None,
+        judgement: Judgement | None = None,
+        observation: Callable[[G, int], Observation] | None = None,
+        sketch: Callable[[G, dict[str, Any], str, list[str]], str] = lambda game, view, lang, players: "",
+        opening: Callable[[S], list[Event]] = lambda state: [],
+        gaps: Callable[[G, dict[str, Any], str, list[str]], dict[str, Any]] = lambda game, facts, lang, players: facts,
+        catalogue: Callable[[G, str, Mapping[str, Any] | None], Any] = lambda game, lang, view: {},
+    ) -> None:
+        self.deal = deal
+        self.view = view
+        self.imagine = imagine
+        self.scores = scores
+        self.result = result
+        self.write = write
+        self.read = read
+        self.check = check
+        self.arrange: Callable[[Any, int, int, Any], Any] = arrange or set_up_but
+        self.judgement: Judgement = judgement or Rough(points_held)
+        self.observation: Callable[[Any, int], Observation] | None = observation
+        self.sketch = sketch
+        self.opening = opening
+        self.gaps = gaps
+        self.catalogue = catalogue
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Words):
     """Rules, options and content of one game: immutable, shared by all its states."""
+
+    shapes: ClassVar[tuple[type, type, type] | None] = None  # typed dictionaries: of its views, its previews, its catalogue
 
     def __init__(
         self,
         id: str,
-        names: dict[str, str],
         rules_version: int,
         seat_range: tuple[int, int],
-        seats_clause: str,
-        options: list[Option],
-        presets: list[Preset],
+        data: dict[str, Any],
         given: dict[str, Any],
         texts: Texts,
+        words: dict[str, dict[str, str]],
         pack: Pack | None,
-        notation: list[str],
+        clauses: dict[str, tuple[str, ...]],
         simultaneous: bool = False,
     ) -> None:
+        """`data` has the game's `names`, `options` and `presets`; `given` are the options chosen, `words` the names of its components by id.
+        `clauses` are those of the answers every game gives: `seats`, `no_such_seat`, `no_such_action`, `game_over`, `not_your_turn`, `undo`;
+        with `first_player`, the option of that name may say which seat begins.
+        """
+        super().__init__(texts, words)
         self.id = id
-        self.names = names
+        self.names: dict[str, str] = data["names"]
         self.rules_version = rules_version
         self.min_seats, self.max_seats = seat_range
-        self.seats_clause = seats_clause
-        self.option_list = options
-        self.presets = presets
-        self.options = resolve(options, presets, given)
-        self.texts = texts
+        self.option_list = [Option(row) for row in data["options"]]
+        self.presets = [Preset(row) for row in data.get("presets", [])]
+        self.options = resolve(self.option_list, self.presets, given)
         self.pack = pack
-        self.notation = notation
+        self._data = data
+        self.clauses = clauses
         self.simultaneous = simultaneous  # several seats may owe a decision at once, and take it back independently
-        self._codes: dict[str, int] | None = None
         self.warnings: list[tuple[str, str]] = []
-        self.undo_clauses: tuple[str, ...] = ()  # the clauses that say how far an undo goes
+        self.decisions: vec[Decision] = vec[Decision]()
+        self.verbs: list[Verb] = []
+        self.notation: list[str] = []
+        self.size: int = 0  # of the action space
+        self.over: i64 = 0  # the phase of a finished game
+        self.room: i64 = 0  # for how many legal actions a vector must have places
+        self._owners: list[Decision] = []
+        self._codes: dict[str, int] | None = None
+        self._observations: dict[int, Observation] = {}
+        self.alone: list[tuple[int, ...]] = [*((seat,) for seat in range(self.max_seats)), ()]  # `to_act` of each seat, and of nobody: -1
+        self.rooms: Rooms[Any, Any]
+
+    def furnish(self, rooms: Rooms[Any, Any], decisions: list[Any], last: list[Verb] | None = None) -> None:
+        """Open the rooms, and put the action space together: the verbs as the decisions name them, each once, those of `last` behind the others."""
+        self.rooms = rooms
+        self.decisions = vec[Decision](decisions)
+        self.over = len(decisions)
+        late = last or []
+        named = [(verb, decision) for decision in decisions for verb in decision.verbs]
+        for verb, owner in [each for each in named if each[0] not in late] + [each for each in named if each[0] in late]:
+            if verb not in self.verbs:
+                verb.first = len(self.notation)
+                self.verbs.append(verb)
+                self._owners.append(owner)
+                self.notation += verb.notation()
+        self.size = len(self.notation)
+        for decision in decisions:
+            self.room = max(self.room, decision.room)
 
     # --- states ---------------------------------------------------------------------------------
 
@@ -54,36 +138,46 @@ class Game(ABC):
         self.check_seats(seats)
         return self.deal(seats, Rng.seeded(seed))
 
-    @abstractmethod
     def deal(self, seats: int, rng: Rng) -> "State":
         """Set up the table, drawing all chance from the generator."""
+        state: State = self.rooms.deal(self, seats, rng)
+        return state
 
-    @abstractmethod
-    def from_dict(self, data: dict[str, Any]) -> "State":
+    def from_dict(self, data: Any) -> "State":
         """The state of a whole, documented JSON position; an inconsistent one is refused."""
+        state: State = self.rooms.read(self, data)
+        return state
 
-    @abstractmethod
-    def arrange(self, seats: int, seed: int, changes: dict[str, Any]) -> "State":
+    def arrange(self, seats: int, seed: int, changes: Any) -> "State":
         """A hand-written position: the set-up of a seed with `changes`; components not mentioned make room for those that are."""
+        self.check_seats(seats)
+        state: State = self.rooms.arrange(self, seats, seed, changes)
+        return state
 
     def check_seats(self, seats: int) -> None:
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
-            raise BadSeats(
-                f"{self.names['en']} is for {self.min_seats} to {self.max_seats} players, not {seats} ({self.seats_clause}).",
-                f"{self.names['fr']} se joue de {self.min_seats} à {self.max_seats}, pas à {seats} ({self.seats_clause}).",
-            )
+            game = (self.names["en"], self.names["fr"])
+            raise BadSeats(*SENTENCES.pair("games.seats", game=game, least=self.min_seats, most=self.max_seats, seats=seats, clause=self.clauses["seats"][0]))
+        first = seat_number(self.options["first_player"]) if "first_player" in self.clauses else None
+        if first is not None and first >= seats:
+            raise BadSeats(*SENTENCES.pair("options.first_player", seat=first, last=seats - 1, clause=self.clauses["first_player"][0]))
+
+    @property
+    def content_hash(self) -> str:
+        """What the printed data, with the pack laid over it, amounts to: results are comparable where this is the same."""
+        return hashlib.sha256(json.dumps(self._data, sort_keys=True).encode()).hexdigest()
 
     # --- notation ---------------------------------------------------------------------------------
 
     @property
     def action_count(self) -> int:
         """The size of the action space: codes run from 0 to this number minus 1."""
-        return len(self.notation)
+        return self.size
 
     def name(self, action: int) -> str:
         """The stable, readable notation of an action."""
         if not 0 <= action < len(self.notation):
-            raise BadNotation(f"There is no action number {action}.", f"Il n'y a pas d'action numéro {action}.")
+            raise BadNotation(*SENTENCES.pair("notation.no_such_number", action=action))
         return self.notation[action]
 
     def parse(self, text: str) -> int:
@@ -95,16 +189,18 @@ class Game(ABC):
         code = codes.get(" ".join(text.split()))
         if code is None:
             near = difflib.get_close_matches(text, self.notation, 1)
-            hint_en = f"; did you mean '{near[0]}'?" if near else "."
-            hint_fr = f" ; vouliez-vous dire « {near[0]} » ?" if near else "."
-            raise BadNotation(f"'{text[:80]}' names no action{hint_en}", f"« {text[:80]} » ne désigne aucune action{hint_fr}")
+            if near:
+                raise BadNotation(*SENTENCES.pair("notation.near", text=text[:80], near=near[0]))
+            raise BadNotation(*SENTENCES.pair("notation.no_such", text=text[:80]))
         return code
 
     # --- words ------------------------------------------------------------------------------------
 
     def label(self, action: int, lang: str) -> str:
         """What a button for the action says."""
-        return self.name(action)
+        number = bisect_right(self.verbs, action, key=lambda verb: verb.first) - 1
+        verb = self.verbs[number]
+        return self._owners[number].label(verb, action - verb.first, lang)
 
     def describe(self, event: Event, lang: str, viewer: int | None, players: list[str]) -> str:
         """A log line: the event as a sentence for one viewer; `players` are the names at the seats."""
@@ -114,119 +210,233 @@ class Game(ABC):
             key = f"{key}_own"
         return self.texts.text(key, lang, gaps)
 
-    def catalogue(self, lang: str) -> dict[str, Any]:
-        """What a client needs to draw the components of this game with its options and content: names, texts, icons."""
-        return {}
+    def catalogue(self, lang: str, view: Mapping[str, Any] | None = None) -> Mapping[str, object]:
+        """What a client needs to draw the components of this game with its options and content: names, texts, icons; of sealed ones those that lie open in a view."""
+        drawn: Mapping[str, object] = self.rooms.catalogue(self, lang, view)
+        return drawn
 
     def gaps(self, facts: dict[str, Any], lang: str, players: list[str]) -> dict[str, Any]:
         """The words that fill the gaps of a log line."""
         gaps = dict(facts)
         seat = facts.get("seat", -1)
         gaps["player"] = players[seat] if isinstance(seat, int) and 0 <= seat < len(players) else ""
-        return gaps
-
-    def reason(self, key: str, clauses: tuple[str, ...], en: dict[str, Any] | None = None, fr: dict[str, Any] | None = None) -> Reason:
-        """A refusal from the text `reasons.KEY`; the gaps may differ by language."""
-        return Reason(clauses, self.texts.text(f"reasons.{key}", "en", en), self.texts.text(f"reasons.{key}", "fr", fr or en))
+        return self.rooms.gaps(self, gaps, lang, players)
 
     # --- for people and bots ----------------------------------------------------------------------
+
+    def observation(self, seats: int) -> Observation:
+        """What a seat sees as numbers, and the index of its actions, at a table of so many seats."""
+        found = self._observations.get(seats)
+        if found is None:
+            self.check_seats(seats)
+            declared = self.rooms.observation
+            if declared is None:
+                raise UrbesError(*SENTENCES.pair("games.no_observation", game=(self.names["en"], self.names["fr"])))
+            found = declared(self, seats)
+            self._observations[seats] = found
+        return found
 
     def figure(self, key: str, value: int) -> int:
         """A number of the result as people read it: `score`, or a key of the breakdown."""
         return value
 
-    @abstractmethod
     def sketch(self, view: dict[str, Any], lang: str, players: list[str]) -> str:
-        """A view drawn as text for a terminal, with colours as `[red]...[/]` marks."""
+        """A view drawn as text for a terminal, with colours as `[red]...[/]` marks; "" if the game leaves that to the terminal."""
+        return self.rooms.sketch(self, view, lang, players)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """One game in progress. Subclasses keep flat lists and ints so that `clone` and `perform` stay cheap."""
+    """One game in progress. Subclasses keep a few vectors and native integers, so that `clone` and the decisions stay cheap.
+
+    `asked` is the seat that owes a decision, `phase` the number of that decision among the game's, or their count (`game.over`) at the end. A
+    game in which several seats decide at once keeps its own account of them, and answers `turn`, `to_act` and `open` itself.
+    """
 
     def __init__(self, game: Game, seats: int) -> None:
         self.game = game
-        self.seats = seats
+        self.seats: i64 = seats
         self.listener: Listener | None = None
-        self.sealed = 0  # grows at each point of no return; an undo never crosses one
+        self.sealed: i64 = 0  # grows at each point of no return; an undo never crosses one
+        self.phase: i64 = 0
+        self.asked: i64 = 0
 
     # --- the verbs ----------------------------------------------------------------------------------
 
-    @abstractmethod
+    def turn(self) -> i64:
+        """The seat that owes a decision now (the first of them, where several do); -1 when the game is over."""
+        if self.phase == self.game.over:
+            return -1
+        return self.asked
+
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision now; () when the game is over."""
+        return self.game.alone[self.turn()]
 
-    @abstractmethod
+    def open(self, seat: i64) -> Decision | None:
+        """The decision a seat owes, if any."""
+        return self.game.decisions[self.phase] if seat == self.asked and self.phase != self.game.over else None
+
+    def moves(self, seat: i64, into: vec[i64]) -> i64:
+        """Fill in the codes open to a seat; returns how many: at most `game.room`, none if it owes no decision. For loops that run compiled."""
+        decision = self.open(seat)
+        if decision is None:
+            return 0
+        return decision.moves(self, seat, into)
+
     def legal(self, seat: int) -> list[int]:
         """The action codes open to a seat: never empty while it owes a decision, else []."""
+        decision = self.open(seat) if 0 <= seat < int(self.seats) else None
+        return [] if decision is None else decision.legal(self, seat)
 
     def allows(self, seat: int, action: int) -> bool:
         """Whether `legal(seat)` holds the action, without making the list."""
-        return action in self.legal(seat)
-
-    @abstractmethod
-    def perform(self, seat: int, action: int) -> None:
-        """Carry out an action known to be legal; `apply` is the checked way."""
+        if not 0 <= seat < int(self.seats) or not 0 <= action < self.game.size:
+            return False
+        decision = self.open(seat)
+        return decision is not None and decision.allows(self, seat, action)
 
     def apply(self, seat: int, action: int) -> None:
         """Carry out an action, or raise IllegalAction naming the clause that forbids it and leave the state unchanged."""
-        if not self.allows(seat, action):
+        if 0 <= seat < int(self.seats) and 0 <= action < self.game.size:
+            self.step(seat, action)
+        else:
             raise IllegalAction(self.refusal(seat, action))
-        self.perform(seat, action)
+
+    def step(self, seat: i64, action: i64) -> None:
+        """`apply` for loops that run compiled."""
+        decision = self.open(seat)
+        if decision is None or not decision.allows(self, seat, action):
+            raise IllegalAction(self.refusal(seat, action))
+        decision.perform(self, seat, action)
+        decision.settle(self)
+
+    def perform(self, seat: int, action: int) -> None:
+        """Carry out an action known to be legal; `apply` is the checked way."""
+        decision = self.open(seat)
+        assert decision is not None
+        decision.perform(self, seat, action)
+        decision.settle(self)
 
     def why_not(self, seat: int, action: int) -> Reason | None:
         """Why an action is not possible now, with clauses and a sentence; None if it is."""
         return None if self.allows(seat, action) else self.refusal(seat, action)
 
-    @abstractmethod
     def refusal(self, seat: int, action: int) -> Reason:
         """The reason behind an action that `allows` refuses."""
+        game = self.game
+        if not 0 <= seat < int(self.seats):
+            return game.reason("no_such_seat", game.clauses["no_such_seat"], {"seat": seat, "last": self.seats - 1})
+        if not 0 <= action < game.size:
+            return game.reason("no_such_action", game.clauses["no_such_action"], {"action": action})
+        decision = self.open(seat)
+        if decision is None:
+            return self.waits(seat)
+        return decision.refuse(self, seat, action) if decision.uses(action) else decision.now(self, seat, action)
+
+    def waits(self, seat: i64) -> Reason:
+        """Why a seat has nothing to decide."""
+        game = self.game
+        if self.turn() < 0:
+            return game.reason("game_over", game.clauses["game_over"])
+        clauses = game.decisions[self.phase].turn_rules(self) or game.clauses["not_your_turn"]
+        return game.reason("not_your_turn", clauses, {"seat": seat}, None, {"active": self.asked})
 
     @abstractmethod
     def clone(self) -> "State":
         """A cheap, independent copy without listener."""
 
-    @abstractmethod
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that a seat (None: a spectator) may know, JSON-able, and nothing else."""
+        self.require_seat(seat)
+        seen: dict[str, Any] = self.game.rooms.view(self, seat)
+        return seen
 
-    @abstractmethod
     def imagine(self, seat: int | None, rng: Rng) -> "State":
         """A complete state drawn at random from what the seat knows: what bots search in."""
+        self.require_seat(seat)
+        dream: State = self.game.rooms.imagine(self, seat, rng)
+        return dream
 
-    @abstractmethod
+    def require_seat(self, seat: int | None) -> None:
+        """Nobody looks through a seat that is not there."""
+        if seat is not None and not 0 <= seat < int(self.seats):
+            reason = self.refusal(seat, 0)
+            raise BadSeats(reason.en, reason.fr)
+
     def scores(self) -> list[int]:
         """Points held at this moment."""
+        return self.game.rooms.scores(self)
 
-    @abstractmethod
     def result(self) -> Result:
         """Scores, breakdown, ranking and tie-break, once the game is over."""
+        if self.turn() >= 0:
+            raise UrbesError(*SENTENCES.pair("games.not_over"))
+        return self.game.rooms.result(self)
 
-    @abstractmethod
     def to_dict(self) -> dict[str, Any]:
         """The whole state as documented, hand-editable JSON."""
+        return self.game.rooms.write(self)
 
-    @abstractmethod
     def check(self) -> None:
         """The invariants of the rules; raises BadPosition naming the clause that is broken."""
+        self.game.rooms.check(self)
 
     # --- for people and bots ------------------------------------------------------------------------
 
     def opening(self) -> list[Event]:
         """What a log says before the first action of a game just set up."""
-        return []
+        return self.game.rooms.opening(self)
 
-    def preview(self, seat: int, action: int) -> dict[str, Any]:
+    def preview(self, seat: int, action: int) -> Mapping[str, Any]:
         """What a legal action will do, as far as the seat may know: JSON-able facts for any client."""
-        return {}
+        decision = self.open(seat) if self.allows(seat, action) else None
+        return {} if decision is None else decision.preview(self, seat, action)
+
+    def question(self, seat: int, lang: str) -> str | None:
+        """What is asked of a seat, to stand behind its name: the text `asks.ID` of the decision it owes, if there is one."""
+        decision = self.open(seat)
+        key = "" if decision is None else f"asks.{decision.id}"
+        return self.game.texts.text(key, lang) if self.game.texts.has(key) else None
 
     def naming(self, seat: int) -> int:
         """How long a name the seat may give to what it owns at this moment; 0: nothing is named here."""
         return 0
 
+    def worth(self, seat: i64) -> float:
+        """What the position is worth for a seat, in points it may expect to end with."""
+        return self.game.rooms.judgement.worth(self, seat)
+
     def evaluate(self, seat: int) -> float:
-        """A rough worth of the position for a seat, for bots that look one step ahead."""
-        return float(self.scores()[seat])
+        """The same, for programs that know a position's worth by this name."""
+        return self.worth(seat)
+
+    def shares(self, into: vec[float]) -> None:
+        """Fill in each seat's share of the win: what it may expect, or at the end what it has."""
+        judgement = self.game.rooms.judgement
+        if self.turn() < 0:
+            judgement.final(self, into)
+        else:
+            judgement.shares(self, self.seats, into)
 
     def emit(self, event: Event) -> None:
         if self.listener is not None:
             self.listener(event)
+
+
+# --- for games that have no room of their own for it ---------------------------------------------------------
+
+
+def set_up_but(game: Game, seats: int, seed: int, changes: Any) -> State:
+    """A hand-written position: the set-up of a seed, the fields given in place of its own."""
+    position = game.rooms.write(game.deal(seats, Rng.seeded(seed)))
+    fields = Fields(changes)
+    fields.only(tuple(position))
+    for seat, change in enumerate(seat_changes(fields, seats, tuple(position["seats"][0]))):
+        position["seats"][seat].update(change.data)
+    position.update({key: value for key, value in fields.data.items() if key != "seats"})
+    return game.from_dict(position)
+
+
+def points_held(state: State, seat: int) -> float:
+    return float(state.scores()[seat])

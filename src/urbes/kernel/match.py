@@ -8,6 +8,7 @@ from urbes.kernel.errors import BadRecord, Reason, UrbesError
 from urbes.kernel.events import Event
 from urbes.kernel.game import Game, State
 from urbes.kernel.record import Record
+from urbes.kernel.texts import SENTENCES
 
 SEED_BITS = 128
 
@@ -39,8 +40,17 @@ class Match:
             try:
                 match.apply(seat, action)
             except UrbesError as error:
-                raise BadRecord(f"Action {number} does not replay: {error.en}", f"L'action {number} ne se rejoue pas : {error.fr}") from None
+                raise BadRecord(*SENTENCES.pair("records.no_resuming", number=number, error=(error.en, error.fr))) from None
         return match
+
+    def copy(self) -> "Match":
+        """A match that goes its own way from here; undo may go on from a state before, so these are copied, too."""
+        record = msgspec.structs.replace(self.record, players=list(self.record.players), actions=list(self.record.actions))
+        other = Match(self.game, record, self.state.clone())
+        other.log = list(self.log)
+        other._befores = [state.clone() for state in self._befores]
+        other._count = self._count
+        return other
 
     def opened(self) -> "Match":
         """The log begins with the set-up."""
@@ -71,16 +81,12 @@ class Match:
 
     def undo_refusal(self, seat: int) -> Reason | None:
         """Why a seat cannot take its last action back; None if it can."""
-        clauses = self.game.undo_clauses
+        clauses = self.game.clauses.get("undo", ())
         mine = self._last_of(seat)
         if mine is None:
-            return Reason(
-                clauses,
-                "There is nothing to take back: the last action was final, or it was not yours.",
-                "Il n'y a rien à reprendre : la dernière action était définitive, ou n'était pas la vôtre.",
-            )
+            return Reason(clauses, *SENTENCES.pair("reasons.nothing_to_undo"))
         if not self.game.simultaneous and mine != self._count - 1:
-            return Reason(clauses, "Another player has decided something since.", "Un autre joueur a décidé quelque chose depuis.")
+            return Reason(clauses, *SENTENCES.pair("reasons.others_decided"))
         return None
 
     def undo(self, seat: int) -> None:

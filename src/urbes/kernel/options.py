@@ -4,6 +4,7 @@ import difflib
 from typing import Any
 
 from urbes.kernel.errors import BadOption
+from urbes.kernel.texts import SENTENCES
 
 
 class Option:
@@ -18,6 +19,7 @@ class Option:
         self.effects: dict[str, str] = {"fr": row["effect_fr"], "en": row["effect_en"]}
         self.clauses: list[str] = row.get("clauses", [])
         self.value_names: dict[str, dict[str, str]] = row.get("values", {})
+        self.sealed: bool = row.get("sealed", False)  # it names what players open only later, so it is shown to whoever asks
 
     def values(self) -> list[Any]:
         """The values in so many words, or [] for a range or free value."""
@@ -70,6 +72,7 @@ class Option:
             "effect": self.effects[lang],
             "clauses": self.clauses,
             "values": {value: words[lang] for value, words in self.value_names.items()},
+            "sealed": self.sealed,
         }
 
 
@@ -103,23 +106,16 @@ def resolve(options: list[Option], presets: list[Preset], given: dict[str, Any])
     if preset_id is not None:
         named = {preset.id: preset for preset in presets}
         if not isinstance(preset_id, str) or preset_id not in named:
-            raise BadOption(
-                f"There is no preset '{preset_id}'; choose one of: {', '.join(named)}.",
-                f"Il n'y a pas de variante « {preset_id} » ; choisissez parmi : {', '.join(named)}.",
-            )
+            raise BadOption(*SENTENCES.pair("options.no_such_preset", preset=preset_id, presets=", ".join(named)))
         resolved.update(named[preset_id].set)
     for key, value in chosen.items():
         if key not in known:
             near = difflib.get_close_matches(key, known, 1)
-            raise BadOption(
-                f"There is no option '{key}'" + (f"; did you mean '{near[0]}'?" if near else f"; the options are: {', '.join(known)}."),
-                f"Il n'y a pas d'option « {key} »" + (f" ; vouliez-vous dire « {near[0]} » ?" if near else f" ; les options sont : {', '.join(known)}."),
-            )
+            if near:
+                raise BadOption(*SENTENCES.pair("options.near", option=key, near=near[0]))
+            raise BadOption(*SENTENCES.pair("options.no_such", option=key, options=", ".join(option.id for option in options if not option.sealed)))
         if not known[key].accepts(value):
-            raise BadOption(
-                f"Option '{key}' does not take {_spell(value)}; it takes: {known[key].expected()}.",
-                f"L'option « {key} » n'accepte pas {_spell(value)} ; valeurs possibles : {known[key].expected()}.",
-            )
+            raise BadOption(*SENTENCES.pair("options.value", option=key, value=_spell(value), expected=known[key].expected()))
         resolved[key] = value
     return resolved
 

@@ -11,6 +11,7 @@ import msgspec
 
 from urbes.kernel.errors import BadRecord, IllegalAction, UrbesError
 from urbes.kernel.game import Game, State
+from urbes.kernel.texts import SENTENCES
 
 FORMAT = "urbes-record"
 VERSION = 1
@@ -30,6 +31,15 @@ class PackName(msgspec.Struct, frozen=True):
     hash: str
 
 
+class Mark(msgspec.Struct, frozen=True):
+    """Where a program that held a seat did not answer, or not well, and another bot decided for it."""
+
+    action: int  # its number, from 0
+    seat: int
+    fault: str
+    fallback: str
+
+
 class Record(msgspec.Struct, kw_only=True):
     """The header of a game and its actions, each as `SEAT NOTATION`."""
 
@@ -43,8 +53,9 @@ class Record(msgspec.Struct, kw_only=True):
     commitment: str
     seed: str | None = None  # decimal, since JSON numbers are not exact everywhere; None while it is still a secret
     start: dict[str, Any] | None = None  # a position to start from instead of the seed's set-up
-    actions: list[str] = []
+    actions: list[str]
     result: dict[str, Any] | None = None
+    marks: list[Mark] | msgspec.UnsetType = msgspec.UNSET  # written only where there are some
 
     @staticmethod
     def of(game: Game, players: list[str], seed: int, start: dict[str, Any] | None = None) -> "Record":
@@ -57,6 +68,7 @@ class Record(msgspec.Struct, kw_only=True):
             commitment=commitment(seed),
             seed=str(seed),
             start=start,
+            actions=[],
         )
 
     # --- files ------------------------------------------------------------------------------------------
@@ -73,30 +85,23 @@ class Record(msgspec.Struct, kw_only=True):
         try:
             record = msgspec.json.decode(data, type=Record)
         except msgspec.ValidationError:
-            raise BadRecord(f"{name}: is not a record of Urbes.", f"{name} : n'est pas un enregistrement d'Urbes.") from None
+            raise BadRecord(*SENTENCES.pair("records.no_record", name=name)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            raise BadRecord(
-                f"{name}: is cut off or damaged; ask for the whole file again.", f"{name} : est tronqué ou abîmé ; redemandez le fichier entier."
-            ) from None
+            raise BadRecord(*SENTENCES.pair("records.damaged", name=name)) from None
         if record.format != FORMAT:
-            raise BadRecord(
-                f"{name}: is not a record of Urbes (format '{record.format}').", f"{name} : n'est pas un enregistrement d'Urbes (format « {record.format} »)."
-            )
+            raise BadRecord(*SENTENCES.pair("records.other_format", name=name, format=record.format))
         if record.version > VERSION:
-            raise BadRecord(
-                f"{name}: was written by a newer Urbes (format {record.version}); please update.",
-                f"{name} : vient d'un Urbes plus récent (format {record.version}) ; mettez à jour.",
-            )
+            raise BadRecord(*SENTENCES.pair("records.newer_format", name=name, version=record.version))
         return record
 
     @staticmethod
     def load(path: Path) -> "Record":
         try:
             if path.stat().st_size > RECORD_BYTES:
-                raise BadRecord(f"{path}: is too large for a record.", f"{path} : est trop grand pour un enregistrement.")
+                raise BadRecord(*SENTENCES.pair("records.too_large", path=path))
             data = path.read_bytes()
         except OSError as error:
-            raise BadRecord(f"{path}: cannot be read ({error.strerror}).", f"{path} : lecture impossible ({error.strerror}).") from None
+            raise BadRecord(*SENTENCES.pair("files.unreadable", path=path, error=error.strerror)) from None
         return Record.from_json(data, str(path))
 
     # --- replay -----------------------------------------------------------------------------------------
@@ -104,26 +109,15 @@ class Record(msgspec.Struct, kw_only=True):
     def check_game(self, game: Game) -> None:
         """The game at hand must be the one recorded, with the same options and content."""
         if self.game != game.id or self.options != game.options:
-            raise BadRecord(
-                f"The record is of {self.game} with other options than the {game.id} at hand.",
-                f"L'enregistrement est de {self.game} avec d'autres options que le {game.id} donné.",
-            )
+            raise BadRecord(*SENTENCES.pair("records.other_options", recorded=self.game, game=game.id))
         if self.rules != game.rules_version:
-            newer = self.rules > game.rules_version
-            raise BadRecord(
-                f"The record follows rules version {self.rules} of {self.game}; this Urbes has version {game.rules_version}."
-                + (" Please update." if newer else ""),
-                f"L'enregistrement suit la version {self.rules} des règles de {self.game} ; cet Urbes a la version {game.rules_version}."
-                + (" Mettez à jour." if newer else ""),
-            )
-        own = game.pack.hash if game.pack else None
-        recorded = self.pack.hash if self.pack else None
+            key = "records.newer_rules" if self.rules > game.rules_version else "records.older_rules"
+            raise BadRecord(*SENTENCES.pair(key, recorded=self.rules, game=self.game, own=game.rules_version))
+        own = game.pack.hash if game.pack else ""
+        recorded = self.pack.hash if self.pack else ""
         if own != recorded:
-            name = self.pack.name if self.pack else "-"
-            raise BadRecord(
-                f"The record was played with the content pack '{name}' ({(recorded or 'none')[:12]}), not with {(own or 'none')[:12]}; give that pack's file.",
-                f"La partie a été jouée avec le paquet « {name} » ({(recorded or 'aucun')[:12]}), pas avec {(own or 'aucun')[:12]} ; donnez le fichier de ce paquet.",
-            )
+            name, none = self.pack.name if self.pack else "-", SENTENCES.pair("words.none")
+            raise BadRecord(*SENTENCES.pair("records.other_pack", name=name, recorded=recorded[:12] or none, own=own[:12] or none))
 
     def opening(self, game: Game) -> State:
         """The state before the first action."""
@@ -131,25 +125,16 @@ class Record(msgspec.Struct, kw_only=True):
         if self.start is not None:
             state = game.from_dict(self.start)
             if state.seats != len(self.players):
-                raise BadRecord(
-                    f"players: {len(self.players)} are named, the start has {state.seats} seats.",
-                    f"players : {len(self.players)} sont nommés, le départ a {state.seats} places.",
-                )
+                raise BadRecord(*SENTENCES.pair("records.players", named=len(self.players), seats=state.seats))
             return state
         if self.seed is None:
-            raise BadRecord(
-                "The record's seed is still secret; it is published when the game ends.",
-                "La graine de la partie est encore secrète ; elle est publiée à la fin.",
-            )
+            raise BadRecord(*SENTENCES.pair("records.secret_seed"))
         return game.new(len(self.players), self.seed_number(self.seed))
 
     @staticmethod
     def seed_number(seed: str) -> int:
         if len(seed) > SEED_DIGITS or not seed.removeprefix("-").isdecimal():
-            raise BadRecord(
-                f"seed: '{seed[:40]}' is not an integer of at most {SEED_DIGITS} digits.",
-                f"seed : « {seed[:40]} » n'est pas un entier d'au plus {SEED_DIGITS} chiffres.",
-            )
+            raise BadRecord(*SENTENCES.pair("records.seed", seed=seed[:40], digits=SEED_DIGITS))
         return int(seed)
 
     def moves(self, game: Game) -> Iterator[tuple[int, int]]:
@@ -157,14 +142,11 @@ class Record(msgspec.Struct, kw_only=True):
         for number, line in enumerate(self.actions, 1):
             seat, _, notation = line.partition(" ")
             if not seat.isdecimal() or len(seat) > 3 or int(seat) >= len(self.players):
-                raise BadRecord(
-                    f"Action {number}: '{line[:60]}' does not begin with a seat (0 to {len(self.players) - 1}).",
-                    f"Action {number} : « {line[:60]} » ne commence pas par une place (0 à {len(self.players) - 1}).",
-                )
+                raise BadRecord(*SENTENCES.pair("records.no_seat", number=number, line=line[:60], last=len(self.players) - 1))
             try:
                 yield int(seat), game.parse(notation)
             except UrbesError as error:
-                raise BadRecord(f"Action {number}: {error.en}", f"Action {number} : {error.fr}") from None
+                raise BadRecord(*SENTENCES.pair("records.action", number=number, error=(error.en, error.fr))) from None
 
     def replay(self, game: Game, state: State | None = None) -> Iterator[tuple[State, tuple[int, int] | None]]:
         """Each state with the action taken in it (None at the last); the same state object goes through the game."""
@@ -175,22 +157,17 @@ class Record(msgspec.Struct, kw_only=True):
                 state.apply(seat, action)
             except IllegalAction as error:
                 line = self.actions[number - 1]
-                raise BadRecord(
-                    f"Action {number}, '{line}', does not replay: {error.en}", f"L'action {number}, « {line} », ne se rejoue pas : {error.fr}"
-                ) from None
+                raise BadRecord(*SENTENCES.pair("records.no_replay", number=number, line=line, error=(error.en, error.fr))) from None
         yield state, None
 
     def verify(self, game: Game) -> State:
         """Replay everything and compare: the seed keeps its promise, every action is legal, the result is the recorded one."""
         if self.seed is not None and commitment(self.seed_number(self.seed)) != self.commitment:
-            raise BadRecord(
-                "The seed is not the one promised: its hash differs from the commitment.",
-                "La graine n'est pas celle promise : son empreinte diffère de l'engagement.",
-            )
+            raise BadRecord(*SENTENCES.pair("records.other_seed"))
         *_, (state, _) = self.replay(game)
         found = None if state.to_act() else msgspec.json.decode(msgspec.json.encode(state.result().to_dict()))
         if self.result is not None and self.result != found:
-            raise BadRecord("The recorded result is not the one the actions lead to.", "Le résultat enregistré n'est pas celui auquel mènent les actions.")
+            raise BadRecord(*SENTENCES.pair("records.other_result"))
         return state
 
 
@@ -208,7 +185,4 @@ def write_whole(path: Path, data: bytes) -> None:
             Path(temporary).unlink(missing_ok=True)
             raise
     except OSError as error:
-        raise UrbesError(
-            f"{path}: could not be saved ({error.strerror}); the earlier file, if any, is unchanged.",
-            f"{path} : n'a pas pu être enregistré ({error.strerror}) ; l'éventuel fichier précédent est intact.",
-        ) from None
+        raise UrbesError(*SENTENCES.pair("files.unsaved", path=path, error=error.strerror)) from None

@@ -1,5 +1,6 @@
 """Results: scores with their breakdown, and the one way of ranking with tie-breaks."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 
@@ -10,7 +11,7 @@ class Result:
         self,
         scores: list[int],
         ranks: list[int],
-        breakdown: list[dict[str, Any]],
+        breakdown: Sequence[Mapping[str, Any]],
         tie_break: str | None,
     ) -> None:
         self.scores = scores

@@ -1,11 +1,14 @@
 """The words of a game in French and English, read from its `texts.toml`."""
 
+import json
 import re
 import tomllib
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from urbes.kernel.errors import LANGUAGES, UrbesError
+from mypy_extensions import mypyc_attr
+
+from urbes.kernel.errors import LANGUAGES, BadPosition, Reason, UrbesError
 
 _BY_NUMBER = re.compile(r"\{(\w+)\|([^|{}]*)\|([^|{}]*)\}")
 _ELISION = re.compile(r"\b([Dd])e \{(\w+)\}")
@@ -13,26 +16,25 @@ _VOWEL = re.compile("[aeiouàâäéèêëîïôöùûüœæ]", re.IGNORECASE)
 
 
 class Texts:
-    """Sentences by dotted key (`reasons.not_lowest`), each in every language, with `{named}` gaps; `{coins|coin|coins}` chooses by a gap's number, and `de {player}` becomes `d'Ana`."""
+    """Sentences by dotted key (`reasons.not_lowest`), each in every language, with `{named}` gaps; `{coins|coin|coins}` chooses by a gap's number, and `de {player}` becomes `d'Ana`.
+
+    A text not found here is the kernel's: what every game says alike stands there once.
+    """
 
     def __init__(self, entries: dict[str, dict[str, str]]) -> None:
         self.entries = entries
 
     @staticmethod
     def load(path: Path) -> "Texts":
-        entries: dict[str, dict[str, str]] = {}
-        _collect("", tomllib.loads(path.read_text(encoding="utf-8")), entries)
-        for key, words in entries.items():
-            missing = [lang for lang in LANGUAGES if not words.get(lang)]
+        texts = Texts(_entries(path))
+        for key, words in texts.entries.items():
+            missing = ", ".join(lang for lang in LANGUAGES if not words.get(lang))
             if missing:
-                raise UrbesError(
-                    f"{path.name}: the text '{key}' has no translation for {', '.join(missing)}.",
-                    f"{path.name} : le texte « {key} » n'a pas de traduction pour {', '.join(missing)}.",
-                )
-        return Texts(entries)
+                raise UrbesError(*SENTENCES.pair("games.untranslated", file=path.name, text=key, languages=missing))
+        return texts
 
     def text(self, key: str, lang: str, gaps: dict[str, Any] | None = None) -> str:
-        sentence = self.entries[key][lang]
+        sentence = (self.entries.get(key) or SENTENCES.entries[key])[lang]
         if not gaps:
             return sentence
         if "|" in sentence:
@@ -41,8 +43,62 @@ class Texts:
             sentence = _ELISION.sub(lambda found: f"{found[1]}'{{{found[2]}}}" if _VOWEL.match(str(gaps[found[2]])) else found[0], sentence)
         return sentence.format(**gaps)
 
+    def pair(self, key: str, **facts: Any) -> tuple[str, str]:
+        """A text in English and French, as the errors for people take them; a fact that is not alike in both is such a pair itself."""
+        en = {gap: fact[0] if isinstance(fact, tuple) else fact for gap, fact in facts.items()}
+        fr = {gap: fact[1] if isinstance(fact, tuple) else fact for gap, fact in facts.items()}
+        return self.text(key, "en", en), self.text(key, "fr", fr)
+
     def has(self, key: str) -> bool:
-        return key in self.entries
+        return key in self.entries or key in SENTENCES.entries
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Words:
+    """What speaks in a game's words: its sentences, and the names of its components by id."""
+
+    def __init__(self, texts: Texts, names: dict[str, dict[str, str]]) -> None:
+        self.texts = texts
+        self.named = names
+
+    def word(self, id: str, lang: str) -> str:
+        """The name of a component in a language."""
+        return self.named[id][lang]
+
+    def reason(
+        self, key: str, clauses: tuple[str, ...], en: dict[str, Any] | None = None, fr: dict[str, Any] | None = None, seats: dict[str, int] | None = None
+    ) -> Reason:
+        """A refusal from the text `reasons.KEY`; the gaps may differ by language, and those of `seats` are filled with the players' names where they are known."""
+        gaps: dict[str, dict[str, Any]] = {"en": en or {}, "fr": fr or en or {}}
+
+        def sentence(lang: str, players: list[str]) -> str:
+            named = {gap: players[seat] for gap, seat in (seats or {}).items()}
+            return self.texts.text(f"reasons.{key}", lang, {**gaps[lang], **named})
+
+        if seats is None:
+            return Reason(clauses, sentence("en", []), sentence("fr", []))
+        unnamed = [SENTENCES.pair("words.seat", seat=seat) for seat in range(max(seats.values()) + 1)]
+        return Reason(clauses, sentence("en", [en for en, _ in unnamed]), sentence("fr", [fr for _, fr in unnamed]), sentence)
+
+    def of(self, id: str, gap: str, **facts: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        """The gaps of a text in English and French: a component's name, and facts alike in both."""
+        return {gap: self.word(id, "en"), **facts}, {gap: self.word(id, "fr"), **facts}
+
+    def broken(self, clause: str, key: str, **facts: Any) -> BadPosition:
+        """A position whose parts are well formed but contradict each other, or a clause: the text `positions.KEY`."""
+        by = f" ({clause})." if clause else "."
+        en, fr = self.texts.pair(f"positions.{key}", **facts)
+        return BadPosition(en + by, fr + by)
+
+    def require(self, condition: bool, clause: str, key: str, **facts: Any) -> None:
+        """Refuses a position in which something does not hold, as `broken` says it."""
+        if not condition:
+            raise self.broken(clause, key, **facts)
+
+    def wrong(self, where: str, value: Any, key: str, **facts: Any) -> BadPosition:
+        """A field that does not hold what is expected: the text `expected.KEY`."""
+        shown = json.dumps(value, default=str, ensure_ascii=False)[:60]
+        return BadPosition(*SENTENCES.pair("fields.wrong", where=where, value=shown, expected=self.texts.pair(f"expected.{key}", **facts)))
 
 
 def _is_one(number: Any, lang: str) -> bool:
@@ -51,9 +107,19 @@ def _is_one(number: Any, lang: str) -> bool:
     return size < 2 if lang == "fr" else size == 1
 
 
+def _entries(path: Path) -> dict[str, dict[str, str]]:
+    entries: dict[str, dict[str, str]] = {}
+    _collect("", tomllib.loads(path.read_text(encoding="utf-8")), entries)
+    return entries
+
+
 def _collect(prefix: str, table: dict[str, Any], entries: dict[str, dict[str, str]]) -> None:
     if all(isinstance(value, str) for value in table.values()):
         entries[prefix] = table
         return
     for key, value in table.items():
         _collect(f"{prefix}.{key}" if prefix else key, value, entries)
+
+
+SENTENCES: Final = Texts(_entries(Path(__file__).with_name("texts.toml")))  # the kernel's own
+KERNEL: Final = Words(SENTENCES, {})

@@ -1,0 +1,40 @@
+"""What a game shows is declared as typed dictionaries; here a value is held against such a shape."""
+
+import types
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+
+def faults(value: Any, shape: Any, where: str = "it") -> list[str]:
+    """Where a JSON value leaves its shape, in words; no key may be unknown."""
+    origin, inner = get_origin(shape), get_args(shape)
+    if is_typeddict(shape):
+        return _fields(value, shape, where) if isinstance(value, dict) else _not(value, shape, where)
+    if origin is list:
+        return (
+            [found for i, item in enumerate(value) for found in faults(item, inner[0], f"{where}[{i}]")]
+            if isinstance(value, list)
+            else _not(value, shape, where)
+        )
+    if origin is dict:
+        if not isinstance(value, dict):
+            return _not(value, shape, where)
+        keys = [found for key in value for found in faults(key, inner[0], f"the key {key!r} of {where}")]
+        return keys + [found for key, item in value.items() for found in faults(item, inner[1], f"{where}.{key}")]
+    if origin is Literal:
+        return [] if value in inner else _not(value, shape, where)
+    if origin in (Union, types.UnionType):
+        tries = [faults(value, each, where) for each in inner]
+        return [] if [] in tries else max(tries, key=len) if isinstance(value, dict | list) else _not(value, shape, where)
+    return [] if type(value) is shape else _not(value, shape, where)  # a bool is no int here
+
+
+def _fields(value: dict[str, Any], shape: Any, where: str) -> list[str]:
+    hints = get_type_hints(shape)
+    found = [f"{where} lacks '{key}'" for key in sorted(shape.__required_keys__ - value.keys())]
+    for key, item in value.items():
+        found += faults(item, hints[key], f"{where}.{key}") if key in hints else [f"{where} has an undeclared '{key}'"]
+    return found
+
+
+def _not(value: Any, shape: Any, where: str) -> list[str]:
+    return [f"{where} is {value!r:.60}, not {shape.__name__ if isinstance(shape, type) else shape}"]
