@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from urbes.games.lost_cities.codes import CITY, HAND, KINDS, LAST_BEFORE_BRIDGE, TILE_KINDS, VALUES
-from urbes.games.lost_cities.game import LostCities
-from urbes.kernel.fields import Fields, broken, index_of, seat_changes, wrong
-from urbes.kernel.game import State
+from urbes.games.lost_cities import codes as c
+from urbes.games.lost_cities.position import SHAPE
+from urbes.games.lost_cities.rounds import deal
+from urbes.games.lost_cities.rules import LostCitiesRules
+from urbes.games.lost_cities.state import LostCitiesState
+from urbes.kernel import Fields, Pieces, Rng, seat_changes
 
-REST = "..."  # at the end of a hand or deck: and any other cards
 
-
-def arrange(rules: LostCities, seats: int, seed: int, changes: Any) -> State:
+def arrange(rules: LostCitiesRules, seats: int, seed: int, changes: Any) -> LostCitiesState:
     """`changes` has the fields of `to_dict`, and these shorthands:
 
     - `seats` may be an object: `{"1": {...}}` changes seat 1 only;
@@ -19,10 +19,10 @@ def arrange(rules: LostCities, seats: int, seed: int, changes: Any) -> State:
     - a tile may be named by its kind: "artifact", "step", "vp10"; a seat's `tiles` may be their number;
     - earlier rounds count as scored with nothing if `scorings` is not given.
     """
-    position = rules.new(seats, seed).to_dict()
+    position = SHAPE.write(deal(rules, seats, Rng.seeded(seed)))
     fields = Fields(changes)
-    fields.only(tuple(position))
-    given_seats = seat_changes(fields, seats, ("vp", "artifacts", "hand", "rows", "pawns", "tiles"))
+    fields.only(SHAPE.keys)
+    given_seats = seat_changes(fields, seats, SHAPE.seat_keys)
     for key in position:
         if key in changes and key not in ("seats", "deck", "set_aside", "discards", "tiles"):
             position[key] = changes[key]
@@ -31,10 +31,10 @@ def arrange(rules: LostCities, seats: int, seed: int, changes: Any) -> State:
             if key in change.data:
                 position["seats"][seat][key] = change.data[key]
         if "pawns" in change.data:
-            position["seats"][seat]["pawns"] = _pawns(change)
+            position["seats"][seat]["pawns"] = _pawns(rules, change)
     if "crossings" not in changes:
         position["crossings"] = sum(
-            1 for each in position["seats"] for pawn in each["pawns"].values() if isinstance(pawn["space"], int) and pawn["space"] > LAST_BEFORE_BRIDGE
+            1 for each in position["seats"] for pawn in each["pawns"].values() if isinstance(pawn["space"], int) and pawn["space"] > c.LAST_BEFORE_BRIDGE
         )
     _place_tiles(rules, position, fields, given_seats)
     _place_cards(rules, position, fields, given_seats)
@@ -44,12 +44,12 @@ def arrange(rules: LostCities, seats: int, seed: int, changes: Any) -> State:
         position["last_to_advance"] = position["active"]
     if "scorings" not in changes and isinstance(position["round"], int):
         scored = min(position["round"], rules.rounds) - (0 if position["phase"] == "over" else 1)
-        empty = [1] + [0, 0, 0, 0, 0, -1, 0, 0, 0, 0] * seats
+        empty = [c.BY_DECK] + ([0] * c.PATHS + [-1, 0, 0, 0, 0]) * seats
         position["scorings"] = [list(empty) for _ in range(max(0, scored))]
-    return rules.from_dict(position)
+    return SHAPE.read(rules, position)
 
 
-def _pawns(change: Fields) -> dict[str, Any]:
+def _pawns(rules: LostCitiesRules, change: Fields) -> dict[str, Any]:
     pawns: dict[str, Any] = {}
     given = change.fields("pawns")
     for path, pawn in given.data.items():
@@ -60,18 +60,17 @@ def _pawns(change: Fields) -> dict[str, Any]:
         elif isinstance(pawn, dict) and "space" in pawn:
             pawns[path] = pawn
         else:
-            raise wrong(given.at(path), pawn, f"a space from 1 to {CITY} or 'leader N'", f"une case de 1 à {CITY} ou « leader N »")
+            raise rules.wrong(given.at(path), pawn, "pawn", last=c.CITY)
     return pawns
 
 
 # --- tiles ----------------------------------------------------------------------------------------------
 
 
-def _place_tiles(rules: LostCities, position: dict[str, Any], fields: Fields, seats: list[Fields]) -> None:
+def _place_tiles(rules: LostCitiesRules, position: dict[str, Any], fields: Fields, seats: list[Fields]) -> None:
     """Tiles named in the changes go there; the others stay if they can, or fill the slots left."""
     before: dict[str, str] = dict(position["tiles"])
-    wanted = fields.fields("tiles") if "tiles" in fields.data else Fields({}, "tiles")
-    wanted.only(tuple(before))
+    wanted = fields.maybe_fields("tiles", tuple(before))
     held = [_held(rules, change) for change in seats]
     named = [(f"{change.at('tiles')}[{i}]", name) for seat, change in enumerate(seats) for i, name in enumerate(held[seat])]
     named += [(wanted.at(slot), name) for slot, name in wanted.data.items() if name is not None]
@@ -90,16 +89,16 @@ def _place_tiles(rules: LostCities, position: dict[str, Any], fields: Fields, se
     position["tiles"] = {slot: slots[slot] for slot in before if slots.get(slot) is not None}
 
 
-def _held(rules: LostCities, change: Fields) -> list[Any]:
+def _held(rules: LostCitiesRules, change: Fields) -> list[Any]:
     held = change.data.get("tiles", [])
     if isinstance(held, int) and not isinstance(held, bool):
-        return ["artifact"] * min(held, len(rules.tile_ids))  # too many are refused by name
+        return ["artifact"] * max(0, min(held, len(rules.tile_ids)))  # too many are refused by name
     if not isinstance(held, list):
-        raise wrong(change.at("tiles"), held, "a list of tiles or their number", "une liste de tuiles ou leur nombre")
+        raise rules.wrong(change.at("tiles"), held, "tiles")
     return held
 
 
-def _find_tiles(rules: LostCities, named: list[tuple[str, Any]]) -> list[str]:
+def _find_tiles(rules: LostCitiesRules, named: list[tuple[str, Any]]) -> list[str]:
     """The tiles named, by their id or as any free one of a kind; the ids go first, so that no kind takes a tile named elsewhere."""
     free = list(rules.tile_ids)
     found: dict[str, str] = {}
@@ -111,60 +110,33 @@ def _find_tiles(rules: LostCities, named: list[tuple[str, Any]]) -> list[str]:
         if where not in found:
             of_kind = [tile for tile in free if _kind(rules, tile) == name]
             if not of_kind:
-                raise broken("LC-15.4", f"{where}: no tile {name!r} is left", f"{where} : il ne reste pas de tuile {name!r}")
+                raise rules.broken("LC-15.4", "no_tile_left", where=where, tile=repr(name))
             free.remove(of_kind[0])
             found[where] = of_kind[0]
     return [found[where] for where, _ in named]
 
 
-def _kind(rules: LostCities, tile: str) -> str:
+def _kind(rules: LostCitiesRules, tile: str) -> str:
     """`artifact`, `step`, or `vp10` by what the tile is: a pack may give it any id."""
     number = rules.tile_ids.index(tile)
-    kind = TILE_KINDS[rules.tile_kinds[number]]
+    kind = c.TILE_KINDS[rules.tile_kinds[number]]
     return f"{kind}{rules.tile_points[number]}" if kind == "vp" else kind
 
 
 # --- cards ----------------------------------------------------------------------------------------------
 
 
-class _Cards:
-    """The 110 cards while a position is laid out: those named are taken first, then the rest fills up."""
-
-    def __init__(self, rules: LostCities) -> None:
-        self.rules = rules
-        self.copies = [2] * KINDS
-
-    def take(self, card: Any, where: str) -> str:
-        kind = index_of(card, self.rules.card_ids, where)
-        if self.copies[kind] == 0:
-            raise broken("LC-15.1", f"{where}: both copies of {card} are used already", f"{where} : les deux {card} sont déjà utilisées")
-        self.copies[kind] -= 1
-        return self.rules.card_ids[kind]
-
-    def take_all(self, cards: list[Any], where: str) -> list[str]:
-        return [self.take(card, f"{where}[{i}]") for i, card in enumerate(cards)]
-
-    def keep(self, cards: list[str], most: int) -> list[str]:
-        """As many of these as are still free."""
-        kept: list[str] = []
-        for card in cards:
-            kind = self.rules.kinds[card]
-            if len(kept) < most and self.copies[kind]:
-                self.copies[kind] -= 1
-                kept.append(card)
-        return kept
-
-    def lowest(self, path: str, where: str) -> str:
-        first = self.rules.path_ids.index(path) * VALUES
-        for kind in range(first, first + VALUES):
-            if self.copies[kind]:
-                self.copies[kind] -= 1
-                return self.rules.card_ids[kind]
-        raise broken("LC-15.3", f"{where}: no card of {path} is left for its row", f"{where} : il ne reste pas de carte de {path} pour sa rangée")
+def _lowest(cards: Pieces, rules: LostCitiesRules, path: str, where: str) -> str:
+    """The lowest card of a path that is free."""
+    first = rules.path_ids.index(path) * c.VALUES
+    kept = cards.keep(rules.card_ids[first : first + c.VALUES], 1)
+    if not kept:
+        raise rules.broken("LC-15.3", "no_card_left", where=where, path=path)
+    return kept[0]
 
 
-def _place_cards(rules: LostCities, position: dict[str, Any], fields: Fields, seats: list[Fields]) -> None:
-    cards = _Cards(rules)
+def _place_cards(rules: LostCitiesRules, position: dict[str, Any], fields: Fields, seats: list[Fields]) -> None:
+    cards = Pieces(rules, rules.card_ids, [c.COPIES] * c.KINDS, "LC-15.1")
     original = list(position["deck"])  # what fills up, in the seed's order
     for each in position["seats"]:
         original += each["hand"]
@@ -173,40 +145,30 @@ def _place_cards(rules: LostCities, position: dict[str, Any], fields: Fields, se
     own_hands = [each["hand"] for each in position["seats"]]
     for seat, change in enumerate(seats):
         player = position["seats"][seat]
-        rows = change.fields("rows") if "rows" in change.data else Fields({}, change.at("rows"))
-        rows.only(tuple(rules.path_ids))
+        rows = change.maybe_fields("rows", tuple(rules.path_ids))
         player["rows"] = {path: cards.take_all(rows.items(path), rows.at(path)) for path in rows.data}
-        if "hand" in change.data:
-            hand = change.items("hand")
-            named = cards.take_all(hand[:-1] if hand and hand[-1] == REST else hand, change.at("hand"))
-            player["hand"] = named
-            if hand and hand[-1] == REST:
-                open_hands[seat] = named
-        else:
-            player["hand"] = []
+        player["hand"], fills = cards.named(change, "hand")
+        if fills:
             open_hands[seat] = player["hand"]
-    discards = fields.fields("discards") if "discards" in fields.data else Fields({}, "discards")
-    discards.only(tuple(rules.path_ids))
+    discards = fields.maybe_fields("discards", tuple(rules.path_ids))
     for path in discards.data:
         position["discards"][path] = cards.take_all(discards.items(path), discards.at(path))
-    deck = fields.items("deck") if "deck" in fields.data else [REST]
-    deck_fills = bool(deck) and deck[-1] == REST
-    top = cards.take_all(deck[:-1] if deck_fills else deck, "deck")
-    aside = cards.take_all(fields.items("set_aside"), "set_aside") if "set_aside" in fields.data else []
+    top, deck_fills = cards.named(fields, "deck")
+    aside = cards.under(fields, "set_aside")
     for seat, change in enumerate(seats):
         player = position["seats"][seat]
         pending = position["pending"] if position["phase"] == "pawn" and seat == position["active"] else None
         for path in [*player["pawns"], *([pending] if isinstance(pending, str) else [])]:
             if path not in player["rows"] and path in rules.path_ids:
-                player["rows"][path] = [cards.lowest(path, change.at("pawns"))]
+                player["rows"][path] = [_lowest(cards, rules, path, change.at("pawns"))]
     for seat, named in open_hands.items():
-        size = HAND - (1 if seat == position["active"] and position["phase"] != "play" else 0)
+        size = c.HAND - (1 if seat == position["active"] and position["phase"] != "play" else 0)
         named += cards.keep(own_hands[seat], size - len(named))
         named += cards.keep(original, size - len(named))
     adapts = "set_aside" not in fields.data
     if adapts and deck_fills:
-        aside = cards.keep(position["set_aside"], 2 * KINDS)
-    rest = cards.keep(original, 2 * KINDS)
+        aside = cards.keep(position["set_aside"])
+    rest = cards.keep(original)
     in_deck = len(rest) if deck_fills else 0
     if adapts:  # as many as in the set-up (LC-1.6); those missing come from the bottom of the deck
         in_deck = max(0, in_deck - (len(position["set_aside"]) - len(aside)))

@@ -1,84 +1,190 @@
-"""A rough worth of a position for bots that look one step ahead: points held, and what this round's rows are likely to become."""
+"""What a position of Lost Cities is worth: points and rows as they stand, and what cards in hand, tiles ahead and the length of the round promise."""
 
+from math import sqrt
+from pathlib import Path
 from typing import Final
 
-from urbes.games.lost_cities.codes import CITY, CROSSINGS, EXTRA, FALLING, OVER, PATHS, PAWN, RISING, ROW_OF_VALUES, STEP, UNDECIDED, VALUES
-from urbes.games.lost_cities.state import Expedition
+from urbes.games.lost_cities import codes as c
+from urbes.games.lost_cities import terms as t
+from urbes.games.lost_cities.decisions.play import layable
+from urbes.games.lost_cities.scoring import net
+from urbes.games.lost_cities.state import LostCitiesState
+from urbes.kernel import Judgement, fitted, i64, named, ones, shifted, vec
 
-TURNS_PER_CROSSING: Final = 3.5  # how long a round lasts, seen from the bridges
+DETOURS: Final = 1.6  # turns the table takes for each space that the pawns nearest to a bridge still have to go
+UNOPENED: Final[i64] = 8  # how far from a bridge a pawn in the centre counts
+COUNTER: Final[i64] = 5  # bits that count the pawns at a distance
 USEFUL_DRAWS: Final = 0.14  # share of a turn's draws that fit a given row, before its top is counted
-ROW_IN_HAND: Final = 0.7  # what a row not opened yet is worth of its projection
-ARTIFACT_POINTS: Final = 13.0  # mean step of the artifact tracks
-FREE_MOVE: Final = 7.0
-GIFT: Final = 1.5  # cost of a discard on top that the next seat can lay
+ARTIFACTS_A_ROUND: Final = 2.5
+ARTIFACT_TILE: Final = 13.0  # mean step of the artifact tracks
+STEP_TILE: Final = 7.0
 
 
-def evaluate(state: Expedition, seat: int) -> float:
-    rules = state.rules
-    if state.phase == OVER:
-        return float(state.vp[seat])
-    turns = min(state.left / state.seats, TURNS_PER_CROSSING * (CROSSINGS - state.crossings))
-    worth = float(state.vp[seat])
-    worth += ARTIFACT_POINTS * (state.artifacts[seat] + bin(state.held[seat]).count("1"))
-    followers = [0.0] * PATHS
-    total = 0.0
-    for path in range(PATHS):
-        followers[path] = _followers(state, seat, path, turns)
-        if state.tops[seat * PATHS + path] >= 0:
-            total += followers[path]
-    pace = min(1.0, turns / total) if total > 0 else 1.0  # one card a turn, however many would fit
-    spare = max(0.0, turns - total)
-    for path in range(PATHS):
-        row = seat * PATHS + path
-        space = state.spaces[row]
-        if state.tops[row] >= 0:
-            factor = 2.0 if state.leaders[seat] == path else 1.0
-            start = space if space > 0 else 1
-            worth += factor * _value_at(rules.space_values, start + followers[path] * pace)
-        elif followers[path] > 1.0:
-            worth += ROW_IN_HAND * max(0.0, _value_at(rules.space_values, min(followers[path], spare)))
-    if state.active == seat and state.phase in (STEP, EXTRA):
-        worth += FREE_MOVE
-    return worth - _gifts(state, seat)
+class LostCitiesJudgement(Judgement):
+    def __init__(self) -> None:
+        super().__init__(named(t), fitted(Path(__file__).with_name("weights.json")))
+
+    def terms(self, state: LostCitiesState, seat: i64, into: vec[float]) -> None:
+        players = state.players
+        if state.phase == c.OVER:  # all is counted
+            for term in range(self.count):
+                into[term] = 0.0
+            into[t.POINTS] = float(players[c.VP + seat])
+            return
+        to_come = float(state.rules.rounds - state.round)
+        into[t.POINTS] = float(players[c.VP + seat])
+        into[t.ROUNDS] = to_come + float(state.left) / float(len(state.deck) + 1)
+        artifacts = players[c.ARTIFACTS + seat] + ones(players[c.HELD + seat])
+        into[t.ARTIFACTS] = on_track(state, float(artifacts) + ARTIFACTS_A_ROUND * to_come)
+        into[t.STEPS] = 1.0 if state.asked == seat and (state.phase == c.STEP or state.phase == c.EXTRA) else 0.0
+        held = float(net(state, seat))
+        into[t.ROWS] = held
+        self.prospects(state, seat, held, into)
+        self.piles(state, seat, into)
+
+    def prospects(self, state: LostCitiesState, seat: i64, held: float, into: vec[float]) -> None:
+        """What the rows are likely to become, those still in hand among them, and which tiles they meet on the way."""
+        rows = state.rows
+        values = state.rules.space_values
+        leader = state.players[c.LEADER + seat]
+        turns = turns_left(state)
+        fitting = 0.0
+        for row in range(seat * c.PATHS, seat * c.PATHS + c.PATHS):
+            if rows[c.TOP + row] >= 0:
+                fitting += expected_cards(state, seat, row, turns)
+        pace = turns / fitting if fitting > turns else 1.0  # one card a turn, however many would fit
+        spare = turns - fitting if fitting < turns else 0.0
+        becoming = 0.0
+        plans = 0.0
+        best = 0.0
+        tiles = 0.0
+        for path in range(c.PATHS):
+            row = seat * c.PATHS + path
+            cards = expected_cards(state, seat, row, turns)
+            if rows[c.TOP + row] >= 0:
+                space = rows[c.SPACE + row]
+                end = float(space if space > 0 else 1) + cards * pace
+                value = value_at(values, end)
+                becoming += 2.0 * value if leader == path else value
+                tiles += tiles_ahead(state, path, space, end)
+            elif cards > 1.0:
+                plan = value_at(values, cards if cards < spare else spare)
+                if plan > 0.0:
+                    plans += plan
+                    if plan > best:
+                        best = plan
+        if leader < 0:
+            plans += best
+        into[t.GROWTH] = becoming - held
+        into[t.PLANS] = plans
+        into[t.TILES] = tiles
+
+    def piles(self, state: LostCitiesState, seat: i64, into: vec[float]) -> None:
+        """Tops of piles that the next seat could lay at once, and those that this one could."""
+        following = seat + 1 if seat + 1 < state.seats else 0
+        gifts = 0.0
+        finds = 0.0
+        if state.phase != c.PAWN:
+            for path in range(c.PATHS):
+                size = i64(state.piles[path * c.PILE])
+                if size:
+                    top = i64(state.piles[path * c.PILE + size])
+                    if layable(state, following * c.PATHS + path) >> top & 1:
+                        gifts += 1.0
+                    if layable(state, seat * c.PATHS + path) >> top & 1:
+                        finds += 1.0
+        into[t.GIFTS] = gifts
+        into[t.FINDS] = finds
+
+    def spread(self, state: LostCitiesState) -> float:
+        """The rounds to come and what is left of this one each bring their chance."""
+        left = float(state.rules.rounds - state.round) + 0.15 + 0.85 * float(c.CROSSINGS - state.crossings) / float(c.CROSSINGS)
+        return self.scale * sqrt(left)
+
+    def final_key(self, state: LostCitiesState, seat: i64) -> i64:
+        """LC-12.7 to LC-12.9."""
+        return state.players[c.VP + seat] * 1000 + state.players[c.ARTIFACTS + seat]
 
 
-def _followers(state: Expedition, seat: int, path: int, turns: float) -> float:
+def turns_left(state: LostCitiesState) -> float:
+    """How many turns each seat still has in the round: until the bridges needed are crossed by the pawns nearest to them, or the deck is used up."""
+    rows = state.rows
+    pawns: i64 = 0  # how many stand at each distance from their bridge
+    for row in range(state.seats * c.PATHS):
+        space = rows[c.SPACE + row]
+        if space == 0:
+            pawns += shifted(1, COUNTER * UNOPENED)
+        elif space <= c.LAST_BEFORE_BRIDGE:
+            pawns += shifted(1, COUNTER * (c.LAST_BEFORE_BRIDGE + 1 - space))
+    needed = c.CROSSINGS - state.crossings
+    spaces: i64 = 0
+    distance: i64 = 1
+    while needed > 0 and distance <= UNOPENED:
+        there = pawns >> (COUNTER * distance) & 31
+        if there > needed:
+            there = needed
+        spaces += there * distance
+        needed -= there
+        distance += 1
+    turns = DETOURS * float(spaces) / float(state.seats)
+    draws = float(state.left) / float(state.seats)
+    return turns if turns < draws else draws
+
+
+def expected_cards(state: LostCitiesState, seat: i64, row: i64, turns: float) -> float:
     """How many more cards a row can expect: those in hand that fit, and a share of the draws to come."""
-    row = seat * PATHS + path
-    values_in = state.rules.values_in
-    one = state.hand_one[seat] >> (path * VALUES) & ROW_OF_VALUES
-    two = state.hand_two[seat] >> (path * VALUES) & ROW_OF_VALUES
-    top = state.tops[row]
+    path = row - seat * c.PATHS
+    one = state.hand(seat, path)
+    two = state.players[c.HAND_TWO + seat] >> (path * c.VALUES) & c.ROW_OF_VALUES
+    top = state.rows[c.TOP + row]
+    draws = USEFUL_DRAWS * turns
     if top < 0:
-        return len(values_in[one]) + len(values_in[two]) + USEFUL_DRAWS * turns * 0.5
-    upward = ROW_OF_VALUES >> top << top
-    downward = (2 << top) - 1
-    direction = state.directions[row] if state.rules.up_and_down else RISING
+        return float(ones(one) + ones(two)) + draws * 0.5
+    direction = state.rows[c.DIRECTION + row] if state.rules.up_and_down else c.RISING
     best = 0.0
-    if direction != FALLING:
-        best = len(values_in[one & upward]) + len(values_in[two & upward]) + USEFUL_DRAWS * turns * (VALUES - top) / VALUES
-    if direction == FALLING or direction == UNDECIDED:
-        best = max(best, len(values_in[one & downward]) + len(values_in[two & downward]) + USEFUL_DRAWS * turns * (top + 1) / VALUES)
+    if direction != c.FALLING:
+        upward = c.ROW_OF_VALUES >> top << top
+        best = float(ones(one & upward) + ones(two & upward)) + draws * float(c.VALUES - top) / float(c.VALUES)
+    if direction != c.RISING:
+        downward = shifted(2, top) - 1
+        falling = float(ones(one & downward) + ones(two & downward)) + draws * float(top + 1) / float(c.VALUES)
+        if falling > best:
+            best = falling
     return best
 
 
-def _value_at(values: list[int], space: float) -> float:
+def value_at(values: vec[i64], space: float) -> float:
     """The value of a space between two, in proportion; a full path stays at its city."""
-    whole = int(space)
-    if whole >= CITY:
-        return float(values[CITY])
-    return values[whole] + (values[whole + 1] - values[whole]) * (space - whole)
+    whole = i64(space)
+    if whole >= c.CITY:
+        return float(values[c.CITY])
+    return float(values[whole]) + float(values[whole + 1] - values[whole]) * (space - float(whole))
 
 
-def _gifts(state: Expedition, seat: int) -> float:
-    """Tops of piles that the next seat could lay at once."""
-    following = seat + 1 if seat + 1 < state.seats else 0
-    if state.phase == PAWN:
-        return 0.0
-    gifts = 0.0
-    for path in range(PATHS):
-        pile = state.piles[path]
-        top = state.tops[following * PATHS + path]
-        if pile and top >= 0 and state.layable(following * PATHS + path) >> (pile[-1] % VALUES) & 1:
-            gifts += GIFT
-    return gifts
+def tiles_ahead(state: LostCitiesState, path: i64, space: i64, end: float) -> float:
+    """The worth of the tiles between a pawn and the space it is likely to reach."""
+    rules = state.rules
+    worth = 0.0
+    while space < c.CITY and float(space) < end:
+        tile = state.tile(path * c.SPACES + space)
+        space += 1
+        if tile >= 0:
+            kind = rules.tile_kinds[tile]
+            points = float(rules.tile_points[tile])
+            if kind == c.ARTIFACT_TILE:
+                points = ARTIFACT_TILE
+            elif kind == c.STEP_TILE:
+                points = STEP_TILE
+            reached = end - float(space)
+            worth += points if reached >= 0.0 else points * (1.0 + reached)
+    return worth
+
+
+def on_track(state: LostCitiesState, artifacts: float) -> float:
+    """The points of the artifact track between two numbers, in proportion."""
+    track = state.rules.track
+    last: i64 = len(track) - 1
+    whole = i64(artifacts)
+    if whole >= last:
+        return float(track[last])
+    return float(track[whole]) + float(track[whole + 1] - track[whole]) * (artifacts - float(whole))

@@ -2,111 +2,118 @@
 
 from typing import Any
 
-from urbes.games.lost_cities.codes import CITY, LAST_BEFORE_BRIDGE
-from urbes.games.lost_cities.game import LostCities
+from urbes.games.lost_cities import codes as c
+from urbes.games.lost_cities.rules import LostCitiesRules
+from urbes.kernel.drawing import LETTERS, Drawing
 
 STYLES = {"yellow": "yellow", "blue": "bright_blue", "white": "bright_white", "green": "green", "red": "red"}
 SYMBOLS = {"yellow": "◠", "blue": "≈", "white": "◆", "green": "♣", "red": "▲"}
 SEAT_STYLES = ("magenta", "dark_orange", "grey62", "cyan")
-LETTERS = "ABCD"
 CELL = 7  # width of a space; a whole lane fits 80 columns
 
 
-def sketch(rules: LostCities, view: dict[str, Any], lang: str, players: list[str]) -> str:
-    lines = [_heading(rules, view, lang), "", _values(rules)]
-    lines += [line for path in rules.path_ids for line in _lane(rules, view, path, lang)]
-    lines += ["", _piles(rules, view, lang), ""]
-    lines += [line for seat, player in enumerate(view["players"]) for line in _seat(rules, view, seat, player, lang, players)]
-    hand = next((player["hand"] for player in view["players"] if "hand" in player), None)
-    if hand is not None:
-        lines += ["", f"{_text(rules, 'hand', lang)}  " + "  ".join(_card(card) for card in hand)]
-    if view["stall_warning"] is not None:
-        lines += ["", f"[bold]{_text(rules, 'stall', lang, turns=view['stall_warning'])}[/]"]
-    return "\n".join(lines)
+def sketch(rules: LostCitiesRules, view: dict[str, Any], lang: str, players: list[str]) -> str:
+    return _Drawing(rules, view, lang, players).draw()
 
 
-def _text(rules: LostCities, key: str, lang: str, **gaps: Any) -> str:
-    return rules.texts.text(f"sketch.{key}", lang, gaps)
+class _Drawing(Drawing[LostCitiesRules]):
+    def draw(self) -> str:
+        lines = [self.heading(), self.values()]
+        lines += [line for path in self.rules.path_ids for line in self.lane(path)]
+        lines += [self.piles(), *self.scored()]
+        lines += [line for seat, player in enumerate(self.view["players"]) for line in self.seat(seat, player)]
+        hand = next((player["hand"] for player in self.view["players"] if "hand" in player), None)
+        if hand is not None:
+            lines += [f"{self.text('hand')}  " + "  ".join(self.card(card) for card in hand)]
+        if self.view["stall_warning"] is not None and self.view["stall"]:  # a low cap is near from the first turn on: that alone is no news
+            lines += ["", f"[bold]{self.text('stall', turns=self.view['stall_warning'])}[/]"]
+        lines.append(f"[dim]{self.text('legend')}[/]")
+        return "\n".join(lines)
 
+    def heading(self) -> str:
+        facts = self.text("heading", round=self.view["round"], rounds=self.view["rounds"], crossings=self.view["crossings"], deck=self.view["deck"])
+        bridges = "●" * self.view["crossings"] + "○" * (5 - self.view["crossings"])
+        return f"[bold]{facts}[/]  {bridges}"
 
-def _heading(rules: LostCities, view: dict[str, Any], lang: str) -> str:
-    facts = _text(rules, "heading", lang, round=view["round"], rounds=view["rounds"], crossings=view["crossings"], deck=view["deck"])
-    bridges = "●" * view["crossings"] + "○" * (5 - view["crossings"])
-    return f"[bold]{facts}[/]  {bridges}"
+    def values(self) -> str:
+        cells = [self.rules.shown(value).center(CELL) for value in self.rules.space_values[1:]]
+        return " " * 14 + self.bridged([f"[dim]{cell}[/]" for cell in cells], " ")
 
+    def bridged(self, cells: list[str], mark: str) -> str:
+        return "".join(cells[: c.LAST_BEFORE_BRIDGE]) + f" {mark} " + "".join(cells[c.LAST_BEFORE_BRIDGE :])
 
-def _values(rules: LostCities) -> str:
-    cells = [rules.shown(value).center(CELL) for value in rules.space_values[1:]]
-    return " " * 14 + _bridged([f"[dim]{cell}[/]" for cell in cells], " ")
+    def lane(self, path: str) -> list[str]:
+        """Two lines a path: the tiles, and the pawns standing there (a leader has a star)."""
+        style = STYLES[path]
+        tiles, pawns = [], []
+        for space in range(1, c.CITY + 1):
+            tiles.append(f"[{style}]{self.tile(self.view['tiles'].get(f'{path}-{space}')).center(CELL, '·')}[/]")
+            here = [(seat, player["pawns"][path]) for seat, player in enumerate(self.view["players"]) if player["pawns"].get(path, {}).get("space") == space]
+            marks = [(f"{LETTERS[seat]}{'*' if pawn['kind'] == 'leader' else ''}", SEAT_STYLES[seat]) for seat, pawn in here]
+            width = sum(len(mark) for mark, _ in marks) + max(0, len(marks) - 1)
+            gap = " " if width <= CELL else ""
+            width = width if gap else sum(len(mark) for mark, _ in marks)
+            left = (CELL - width) // 2
+            drawn = gap.join(f"[bold {colour}]{mark}[/]" for mark, colour in marks)
+            pawns.append(" " * left + drawn + " " * (CELL - width - left))
+        name = f"{SYMBOLS[path]} {self.word(path)}"
+        below = " " * 14 + self.bridged(pawns, " ")
+        return [f"[{style}]{name:<14}[/]" + self.bridged(tiles, f"[{style}]╪[/]"), *([below] if below.strip() else [])]
 
+    def tile(self, tile: str | None) -> str:
+        if tile is None:
+            return ""
+        kind = self.rules.tile_kinds[self.rules.tile_ids.index(tile)]
+        return (" ⚱ ", " » ", f" +{self.rules.shown(self.rules.tile_points[self.rules.tile_ids.index(tile)])} ")[kind]
 
-def _bridged(cells: list[str], mark: str) -> str:
-    return "".join(cells[:LAST_BEFORE_BRIDGE]) + f" {mark} " + "".join(cells[LAST_BEFORE_BRIDGE:])
+    def scored(self) -> list[str]:
+        """The latest round's count, a line a seat: its pawns, their sum, and what the points became."""
+        if not self.view["scorings"]:
+            return []
+        lines = []
+        for seat, count in enumerate(self.view["scorings"][-1]):
+            pawns = "  ".join(
+                f"[{STYLES[line['path']]}]{SYMBOLS[line['path']]}{line['space']}{'*' if line['pawn'] == 'leader' else ''} {self.rules.shown(line['points'], True)}[/]"
+                for line in count["pawns"]
+            )
+            facts = {key: self.rules.shown(count[key]) for key in ("held", "vp")}
+            told = self.text("scored", round=count["round"], pawns=pawns or "–", net=self.rules.shown(count["net"], True), **facts)
+            lines.append(f"[bold {SEAT_STYLES[seat]}]{LETTERS[seat]}[/] {told}{self.text('floored') if count['floored'] else ''}")
+        return lines
 
+    def piles(self) -> str:
+        piles = []
+        for path in self.rules.path_ids:
+            pile = self.view["discards"][path]
+            closed = " ✗" if self.view["closed"] == path else ""
+            shown = f"{self.card(pile['top'])} [dim]({pile['size']}){closed}[/]" if pile["top"] else f"[{STYLES[path]}]{SYMBOLS[path]} –[/]"
+            piles.append(shown)
+        return f"{self.text('piles')}  " + "   ".join(piles)
 
-def _lane(rules: LostCities, view: dict[str, Any], path: str, lang: str) -> list[str]:
-    """Two lines a path: the tiles, and the pawns standing there (a leader has a star)."""
-    style = STYLES[path]
-    tiles, pawns = [], []
-    for space in range(1, CITY + 1):
-        tiles.append(f"[{style}]{_tile(rules, view['tiles'].get(f'{path}-{space}')).center(CELL, '·')}[/]")
-        here = [(seat, player["pawns"][path]) for seat, player in enumerate(view["players"]) if player["pawns"].get(path, {}).get("space") == space]
-        marks = [(f"{LETTERS[seat]}{'*' if pawn['kind'] == 'leader' else ''}", SEAT_STYLES[seat]) for seat, pawn in here]
-        width = sum(len(mark) for mark, _ in marks) + max(0, len(marks) - 1)
-        gap = " " if width <= CELL else ""
-        width = width if gap else sum(len(mark) for mark, _ in marks)
-        left = (CELL - width) // 2
-        drawn = gap.join(f"[bold {colour}]{mark}[/]" for mark, colour in marks)
-        pawns.append(" " * left + drawn + " " * (CELL - width - left))
-    name = f"{SYMBOLS[path]} {rules.word(path, lang)}"
-    return [f"[{style}]{name:<14}[/]" + _bridged(tiles, f"[{style}]╪[/]"), " " * 14 + _bridged(pawns, " ")]
+    def card(self, card: str) -> str:
+        path, _, value = card.partition("-")
+        return f"[{STYLES[path]}]{SYMBOLS[path]}{int(value)}[/]"
 
+    def seat(self, seat: int, player: dict[str, Any]) -> list[str]:
+        mark = "►" if seat in self.view["to_act"] else " "
+        outlook = player["outlook"]
+        facts = self.text(
+            "seat",
+            vp=self.rules.shown(player["vp"]),
+            net=self.rules.shown(outlook["net"], True),
+            artifacts=outlook["artifacts"],
+            track=self.rules.shown(outlook["artifact_points"], True),
+            next=self.rules.shown(outlook["next_artifact_points"], True),
+            hand=player["hand_size"],
+            explorers=player["centre"]["explorers"],
+            leader="*" if player["centre"]["leader"] else "",
+        )
+        rows = "  ".join(self.row(cards, player["directions"].get(path, "")) for path, cards in player["rows"].items())
+        line = f"{mark} [bold {SEAT_STYLES[seat]}]{LETTERS[seat]} {self.players[seat]}[/]  {facts}"
+        return [line, f"    {rows}"] if rows else [line]
 
-def _tile(rules: LostCities, tile: str | None) -> str:
-    if tile is None:
-        return ""
-    kind = rules.tile_kinds[rules.tile_ids.index(tile)]
-    return (" ⚱ ", " » ", f" +{rules.shown(rules.tile_points[rules.tile_ids.index(tile)])} ")[kind]
-
-
-def _piles(rules: LostCities, view: dict[str, Any], lang: str) -> str:
-    piles = []
-    for path in rules.path_ids:
-        pile = view["discards"][path]
-        closed = " ✗" if view["closed"] == path else ""
-        shown = f"{_card(pile['top'])} [dim]({pile['size']}){closed}[/]" if pile["top"] else f"[{STYLES[path]}]{SYMBOLS[path]} –[/]"
-        piles.append(shown)
-    return f"{_text(rules, 'piles', lang)}  " + "   ".join(piles)
-
-
-def _card(card: str) -> str:
-    path, _, value = card.partition("-")
-    return f"[{STYLES[path]}]{SYMBOLS[path]}{int(value)}[/]"
-
-
-def _seat(rules: LostCities, view: dict[str, Any], seat: int, player: dict[str, Any], lang: str, players: list[str]) -> list[str]:
-    mark = "►" if seat in view["to_act"] else " "
-    outlook = player["outlook"]
-    facts = _text(
-        rules,
-        "seat",
-        lang,
-        vp=rules.shown(player["vp"]),
-        net=rules.shown(outlook["net"], True),
-        artifacts=outlook["artifacts"],
-        track=rules.shown(outlook["artifact_points"], True),
-        next=rules.shown(outlook["next_artifact_points"], True),
-        hand=player["hand_size"],
-        explorers=player["centre"]["explorers"],
-        leader="★" if player["centre"]["leader"] else "",
-    )
-    rows = "  ".join(_row(rules, cards, player["directions"].get(path, "")) for path, cards in player["rows"].items())
-    line = f"{mark} [bold {SEAT_STYLES[seat]}]{LETTERS[seat]} {players[seat]}[/]  {facts}"
-    return [line, f"    {rows}"] if rows else [line]
-
-
-def _row(rules: LostCities, cards: list[str], direction: str) -> str:
-    path = cards[0].partition("-")[0]
-    arrow = {"falling": "↓", "open": "?"}.get(direction, "") if rules.up_and_down else ""
-    values = " ".join(str(int(card.partition("-")[2])) for card in cards)
-    return f"[{STYLES[path]}]{SYMBOLS[path]}{arrow} {values}[/]"
+    def row(self, cards: list[str], direction: str) -> str:
+        path = cards[0].partition("-")[0]
+        arrow = {"falling": "↓", "open": "?"}.get(direction, "") if self.rules.up_and_down else ""
+        values = " ".join(str(int(card.partition("-")[2])) for card in cards)
+        return f"[{STYLES[path]}]{SYMBOLS[path]}{arrow} {values}[/]"

@@ -1,0 +1,1 @@
+"""The decisions of a turn of Lost Cities, in the order they come: play, pawn, extra, step, draw."""

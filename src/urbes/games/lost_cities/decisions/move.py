@@ -1,0 +1,135 @@
+"""Moving another pawn: the extra move of a card on a completed path (LC-5.3), and the step tile (LC-8.6)."""
+
+from typing import cast
+
+from urbes.games.lost_cities import codes as c
+from urbes.games.lost_cities.rounds import advance
+from urbes.games.lost_cities.rules import LostCitiesRules
+from urbes.games.lost_cities.shapes import Arrival, LostCitiesPreview, PawnKind
+from urbes.games.lost_cities.state import LostCitiesState
+from urbes.kernel import Decision, Event, Reason, Verb, i64, vec
+
+
+class TurnDecision(Decision):
+    """A decision of a turn, which can be taken back unless the table plays without."""
+
+    def settle(self, state: LostCitiesState) -> None:
+        if state.rules.undo_off:
+            state.sealed += 1
+
+
+class Move(TurnDecision):
+    """One of the seat's pawns moves a space, or the move is declined."""
+
+    def __init__(self, rules: LostCitiesRules, verbs: list[Verb]) -> None:
+        self.moving, self.declining = verbs
+        super().__init__(rules, verbs)
+
+    def moves(self, state: LostCitiesState, seat: i64, into: vec[i64]) -> i64:
+        count: i64 = 0
+        for path in range(c.PATHS):
+            if state.movable(seat * c.PATHS + path):
+                into[count] = self.moving.first + path
+                count += 1
+        if self.may_decline(state):
+            into[count] = self.declining.first
+            count += 1
+        return count
+
+    def allows(self, state: LostCitiesState, seat: i64, action: i64) -> bool:
+        if self.moving.holds(action):
+            return state.movable(seat * c.PATHS + action - self.moving.first)
+        return action == self.declining.first and self.may_decline(state)
+
+    def may_decline(self, state: LostCitiesState) -> bool:
+        return True
+
+    def perform(self, state: LostCitiesState, seat: i64, action: i64) -> None:
+        state.pending = -1
+        if action != self.declining.first:
+            advance(state, seat, action - self.moving.first, 2)
+            return
+        state.phase = c.DRAW
+        if state.listener is not None:
+            state.emit(Event("declined", seat, {}, None, 1))
+
+    def preview(self, state: LostCitiesState, seat: i64, action: i64) -> Arrival | LostCitiesPreview:
+        return {"ends_round": False} if action == self.declining.first else onward(state, seat, action - self.moving.first)
+
+    def no_pawn(self, state: LostCitiesState, seat: i64, action: i64, in_city: tuple[str, ...], nowhere: tuple[str, ...]) -> Reason:
+        """The pawn of a path has arrived, or there is none."""
+        path = action - self.moving.first
+        en, fr = self.words.of(state.rules.path_ids[path], "path")
+        if state.rows[c.SPACE + seat * c.PATHS + path] == c.CITY:
+            return self.words.reason("in_the_city", in_city, en, fr)
+        return self.words.reason("no_pawn_there", nowhere, en, fr)
+
+
+class ExtraMove(Move):
+    id = "extra"
+    clauses = ("LC-5.3", "LC-2.7", "LC-2.3")
+
+    def may_decline(self, state: LostCitiesState) -> bool:
+        return state.rules.lay_without_move  # LC-5.6
+
+    def now(self, state: LostCitiesState, seat: i64, action: i64) -> Reason:
+        if self.may_decline(state):
+            return self.words.reason("now_extra", self.clauses)
+        return self.words.reason("now_extra_forced", ("LC-5.6", "LC-2.7", "LC-2.3"))
+
+    def refuse(self, state: LostCitiesState, seat: i64, action: i64) -> Reason:
+        if action == self.declining.first:
+            return self.words.reason("must_move", ("LC-5.6",))
+        return self.no_pawn(state, seat, action, ("LC-5.1", "LC-5.3", "LC-5.4"), ("LC-5.4",))
+
+
+class Step(Move):
+    id = "step"
+    clauses = ("LC-8.6", "LC-2.7", "LC-2.3")
+
+    def refuse(self, state: LostCitiesState, seat: i64, action: i64) -> Reason:
+        return self.no_pawn(state, seat, action, ("LC-5.1", "LC-8.6", "LC-8.7"), ("LC-8.8", "LC-8.6"))
+
+
+# --- what a move will bring --------------------------------------------------------------------------------
+
+
+def onward(state: LostCitiesState, seat: i64, path: i64) -> Arrival:
+    """The pawn of a path one space further."""
+    return arrival(state, seat, path, state.rows[c.SPACE + seat * c.PATHS + path] + 1, state.pawn(seat, path))
+
+
+def extra_move(state: LostCitiesState, seat: i64) -> LostCitiesPreview:
+    """A card on a completed path: the one pawn that can moves unasked (LC-5.6), else there is a choice, or nothing."""
+    movable = [path for path in range(c.PATHS) if state.movable(seat * c.PATHS + path)]
+    if len(movable) == 1 and not state.rules.lay_without_move:
+        return cast("LostCitiesPreview", {**onward(state, seat, movable[0]), "extra_move": True})
+    return {"ends_round": False, "extra_move": bool(movable)}
+
+
+def arrival(state: LostCitiesState, seat: i64, path: i64, space: i64, pawn: PawnKind) -> Arrival:
+    """The pawn's new space, the tile it meets, and the change of the round's net result."""
+    rules = state.rules
+    factor: i64 = 2 if pawn == "leader" else 1
+    crossing = space == c.LAST_BEFORE_BRIDGE + 1
+    ends = crossing and state.crossings + 1 == c.CROSSINGS
+    tile = state.tile(path * c.SPACES + space - 1)
+    kind = rules.tile_kinds[tile] if tile >= 0 and not ends else -1
+    return {
+        "path": rules.paths[path],
+        "pawn": pawn,
+        "from": space - 1,
+        "to": space,
+        "tile": rules.tile_ids[tile] if tile >= 0 else None,
+        "tile_points": rules.tile_points[tile] if kind == c.VP_TILE else 0,
+        "tile_lost": tile >= 0 and ends,  # LC-9.6
+        "step": kind == c.STEP_TILE and can_move_after(state, seat, path, space),
+        "net_change": (rules.space_values[space] - rules.space_values[space - 1]) * factor,
+        "crossing": crossing,
+        "ends_round": ends,
+    }
+
+
+def can_move_after(state: LostCitiesState, seat: i64, path: i64, space: i64) -> bool:
+    """Whether a step tile reached there finds a pawn to move (LC-8.10)."""
+    return space < c.CITY or any(state.movable(seat * c.PATHS + other) for other in range(c.PATHS) if other != path)

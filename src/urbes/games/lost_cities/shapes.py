@@ -1,0 +1,163 @@
+"""The shapes of what Lost Cities shows: views and previews, as any client gets them."""
+
+from typing import Literal, NotRequired, TypedDict
+
+Path = Literal["yellow", "blue", "white", "green", "red"]
+PawnKind = Literal["explorer", "leader"]
+Phase = Literal["play", "pawn", "extra", "step", "draw", "over"]
+Cause = Literal["crossings", "deck", "stall"]
+Direction = Literal["open", "rising", "falling"]
+TileKind = Literal["artifact", "step", "vp"]
+
+
+class Pile(TypedDict):
+    size: int
+    top: str | None
+    cards: NotRequired[list[str]]  # where the table shows whole piles
+
+
+class Pawn(TypedDict):
+    space: int
+    kind: PawnKind
+
+
+class Centre(TypedDict):
+    """The pawns that wait."""
+
+    explorers: int
+    leader: bool
+
+
+class PawnLine(TypedDict):
+    """What a pawn counts."""
+
+    path: Path
+    space: int
+    pawn: PawnKind
+    points: int
+
+
+class Outlook(TypedDict):
+    """If the round ended now."""
+
+    net: int
+    pawns: list[PawnLine]
+    artifacts: int
+    artifact_points: int
+    next_artifact_points: int
+    total: int  # VP, paths and artifacts, if it were the last round
+
+
+class Player(TypedDict):
+    vp: int
+    artifacts: int
+    rows: dict[Path, list[str]]
+    directions: dict[Path, Direction]
+    pawns: dict[Path, Pawn]
+    centre: Centre
+    tiles: list[str]
+    hand_size: int
+    hand: NotRequired[list[str]]  # in the seat's own view
+    outlook: Outlook
+
+
+class Scoring(TypedDict):
+    """One seat's count of a round."""
+
+    round: int
+    cause: Cause
+    pawns: list[PawnLine]
+    positive: int
+    negative: int
+    net: int
+    held: int
+    vp: int
+    floored: bool
+    tiles: int
+
+
+class EventTile(TypedDict):
+    kind: TileKind
+    points: int
+
+
+class Breakdown(TypedDict):
+    rounds: list[Scoring]
+    artifacts: int
+    artifact_points: int
+    floored: bool
+    vp: int
+
+
+class Result(TypedDict):
+    scores: list[int]
+    ranks: list[int]
+    winners: list[int]
+    breakdown: list[Breakdown]
+    tie_break: str | None
+
+
+class LostCitiesView(TypedDict):
+    game: Literal["lost_cities"]
+    seat: int | None
+    round: int
+    rounds: int
+    phase: Phase
+    to_act: list[int]
+    first: int
+    pending: Path | None
+    closed: Path | None
+    crossings: int
+    stall: int
+    stall_cap: int
+    stall_warning: int | None
+    last_to_advance: int | None
+    deck: int
+    set_aside: int
+    discards: dict[Path, Pile]
+    tiles: dict[str, str]
+    players: list[Player]
+    scorings: list[list[Scoring]]
+    point_unit: int
+    space_values: list[int]
+    track: list[int]
+    event_tiles: dict[str, EventTile]
+    result: NotRequired[Result]
+
+
+Arrival = TypedDict(
+    "Arrival",
+    {
+        "path": Path,
+        "pawn": PawnKind,
+        "from": int,
+        "to": int,
+        "tile": str | None,
+        "tile_points": int,
+        "tile_lost": bool,
+        "step": bool,
+        "net_change": int,
+        "crossing": bool,
+        "ends_round": bool,
+    },
+)
+
+LostCitiesPreview = TypedDict(
+    "LostCitiesPreview",
+    {
+        "ends_round": bool,
+        "extra_move": bool,
+        "path": Path,
+        "pawn": PawnKind | None,  # None: still to be chosen
+        "from": int,
+        "to": int,
+        "tile": str | None,
+        "tile_points": int,
+        "tile_lost": bool,
+        "step": bool,
+        "net_change": int,
+        "crossing": bool,
+        "choices": list[Arrival],
+    },
+    total=False,
+)
