@@ -2,22 +2,22 @@
 
 from typing import Any
 
-from urbes.games.forgotten_city.codes import LETTERS, PHASES, SOURCE_IDS
-from urbes.games.forgotten_city.game import ForgottenCity
-from urbes.games.forgotten_city.nightmare import faces
-from urbes.games.forgotten_city.position import KEYS, REST, SEAT_KEYS, read
-from urbes.games.forgotten_city.state import City
-from urbes.kernel.errors import BadPosition
-from urbes.kernel.fields import Fields, broken, index_of, seat_changes, wrong
+from urbes.games.forgotten_city import codes as c
+from urbes.games.forgotten_city.invariants import check
+from urbes.games.forgotten_city.nights import faces
+from urbes.games.forgotten_city.position import REST, SHAPE, read
+from urbes.games.forgotten_city.rules import ForgottenCityRules
+from urbes.games.forgotten_city.setup import deal
+from urbes.games.forgotten_city.state import ForgottenCityState
+from urbes.kernel import Fields, Pieces, Rng, bit, index_of, seat_changes
 
-AND_MORE = "..."  # at the end of a deck or stack: and all the others
 REFERENCE = "reference"  # the tiles in the order of their ids
 PICKING = ("pick", "discard")
 FIGHTING = ("fight", "lose", "spoils")
 PLACING = ("assistant", "act", "gain")
 
 
-def arrange(rules: ForgottenCity, seats: int, seed: int, changes: Any) -> City:
+def arrange(rules: ForgottenCityRules, seats: int, seed: int, changes: Any) -> ForgottenCityState:
     """`changes` has the fields of `to_dict`, and these shorthands:
 
     - `seats` may be an object: `{"1": {...}}` changes seat 1 only;
@@ -29,36 +29,32 @@ def arrange(rules: ForgottenCity, seats: int, seed: int, changes: Any) -> City:
     - decks and stacks may end with "..." for all the others; a row or stack not given makes room and fills up;
     - assistants of other seats rest as far as the turn requires it; VP without a tally count as there from the start.
     """
-    start = rules.new(seats, seed)
-    position = start.to_dict()
+    position = SHAPE.write(deal(rules, seats, Rng.seeded(seed)))
     fields = Fields(changes)
-    fields.only(KEYS)
-    given = seat_changes(fields, seats, SEAT_KEYS)
+    fields.only(SHAPE.keys)
+    given = seat_changes(fields, seats, SHAPE.seat_keys)
     for key in ("phase", "hex", "reward", "faced", "answered", "spoils", "owed", "sealed", "round", "stall_coins"):
         if key in changes:
             position[key] = changes[key]
     if "phase" in changes:
-        fields.choice("phase", PHASES)
-    position["tiles"] = _tiles(rules, changes.get("tiles", position["tiles"]))
+        fields.choice("phase", c.PHASES)
+    if "tiles" in changes:
+        position["tiles"] = sorted(rules.tile_ids) if changes["tiles"] == REFERENCE else changes["tiles"]
     for seat, change in enumerate(given):
         _change_board(position["seats"][seat], change)
     _place_order(rules, position, fields, given)
-    _place_assistants(rules, position, fields, given)
+    _place_assistants(position, fields, given)
     _place_monuments(rules, position, fields, given)
     _place_miracles(rules, position, fields, given)
     _place_nightmares(rules, position, fields, given)
     state = read(rules, position)
     if position["phase"] in FIGHTING and "faced" not in changes:
-        state.faced = faces(state, state.order[state.turn])
+        state.faced = faces(state, state.order[state.done])
         if state.fallen >= 0:
-            state.faced |= 1 << state.fallen
-            state.answered |= 1 << state.fallen
-    state.check()
+            state.faced |= bit(state.fallen)
+            state.answered |= bit(state.fallen)
+    check(state)
     return state
-
-
-def _tiles(rules: ForgottenCity, tiles: Any) -> Any:
-    return sorted(rules.tile_ids) if tiles == REFERENCE else tiles
 
 
 def _change_board(board: dict[str, Any], change: Fields) -> None:
@@ -71,24 +67,24 @@ def _change_board(board: dict[str, Any], change: Fields) -> None:
     if "levels" in change.data:
         board["levels"] = {**board["levels"], **change.fields("levels").data}
     if "tally" in change.data:
-        board["tally"] = {**dict.fromkeys(SOURCE_IDS, 0), **change.fields("tally").data}
+        board["tally"] = {**dict.fromkeys(c.SOURCES, 0), **change.fields("tally").data}
     elif "vp" in change.data:
-        board["tally"] = {**dict.fromkeys(SOURCE_IDS, 0), "start": board["vp"]}
+        board["tally"] = {**dict.fromkeys(c.SOURCES, 0), "start": board["vp"]}
 
 
 def _resources(change: Fields) -> dict[str, Any]:
     given = change.data["resources"]
     if isinstance(given, str):
         for letter in given:
-            index_of(letter, list(LETTERS), change.at("resources"))
-        return {letter: given.count(letter) for letter in LETTERS}
-    return {**dict.fromkeys(LETTERS, 0), **change.fields("resources").data}
+            index_of(letter, c.LETTERS, change.at("resources"))
+        return {letter: given.count(letter) for letter in c.LETTERS}
+    return {**dict.fromkeys(c.LETTERS, 0), **change.fields("resources").data}
 
 
 # --- order and assistants ------------------------------------------------------------------------------------
 
 
-def _place_order(rules: ForgottenCity, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
+def _place_order(rules: ForgottenCityRules, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
     seats = len(given)
     each = rules.markers_each[seats]
     picking = position["phase"] in PICKING
@@ -119,11 +115,11 @@ def _place_order(rules: ForgottenCity, position: dict[str, Any], fields: Fields,
         position["active"] = order[position["turn"] % len(order)]
 
 
-def _order_of_markers(rules: ForgottenCity, position: dict[str, Any], picking: bool) -> list[int]:
+def _order_of_markers(rules: ForgottenCityRules, position: dict[str, Any], picking: bool) -> list[int]:
     """The order that markers given by hand make."""
     places = [(space, seat) for seat, board in enumerate(position["seats"]) for space in (board["markers"] if isinstance(board["markers"], list) else [])]
     if not all(isinstance(space, int) for space, _ in places) or not places:
-        raise BadPosition("markers: must be lists of stall spaces.", "markers : doivent être des listes de cases de l'étal.")
+        raise rules.broken("", "markers_given")
     owners = [seat for _, seat in sorted(places)]
     if picking:
         first = owners[0]
@@ -144,7 +140,7 @@ def _turn(position: dict[str, Any], fields: Fields, order: list[int]) -> int:
     return order.index(active) if active in order else 0
 
 
-def _place_assistants(rules: ForgottenCity, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
+def _place_assistants(position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
     """Every seat has used as many assistants as the turn says; those not named rest."""
     phase = position["phase"]
     rows: list[list[Any]] = []
@@ -158,7 +154,7 @@ def _place_assistants(rules: ForgottenCity, position: dict[str, Any], fields: Fi
         # The first turn of the active seat for which the others have used as many as they show.
         extra = 0 if phase == "assistant" else 1
         most = max((_turns_shown(len(row), order.index(seat) if seat in order else 0, turn + extra, seats) for seat, row in enumerate(rows)), default=0)
-        turn = min(turn + most * seats, seats * rules.assistants - 1)
+        turn = min(turn + most * seats, seats * c.ASSISTANTS - 1)
         position["turn"] = turn
     for seat, row in enumerate(rows):
         place = order.index(seat) if seat in order else 0
@@ -168,13 +164,13 @@ def _place_assistants(rules: ForgottenCity, position: dict[str, Any], fields: Fi
             done = turn + (0 if phase == "assistant" else 1)
             used = done // seats + (1 if place < done % seats else 0)
         elif phase == "chief":
-            used = 0 if isinstance(turn, int) and place < turn else rules.assistants
+            used = 0 if isinstance(turn, int) and place < turn else c.ASSISTANTS
         else:
-            used = rules.assistants
+            used = c.ASSISTANTS
         resting = [REST] * (used - len(row))
         acting = phase in ("act", "gain") and seat == position["active"]
         row = row[:-1] + resting + row[-1:] if acting else row + resting
-        position["seats"][seat]["assistants"] = row + [None] * (rules.assistants - len(row))
+        position["seats"][seat]["assistants"] = row + [None] * (c.ASSISTANTS - len(row))
 
 
 def _turns_shown(used: int, place: int, done: int, seats: int) -> int:
@@ -186,55 +182,18 @@ def _turns_shown(used: int, place: int, done: int, seats: int) -> int:
 # --- monuments and miracles -----------------------------------------------------------------------------------
 
 
-class _Pieces:
-    """Pieces while a position is laid out: those named are taken first, then the rest fills up."""
-
-    def __init__(self, ids: list[str], copies: list[int], clauses: list[str]) -> None:
-        self.ids = ids
-        self.left = copies[:]
-        self.clauses = clauses
-
-    def take(self, name: Any, where: str) -> str:
-        index = index_of(name, self.ids, where)
-        if self.left[index] == 0:
-            raise broken(self.clauses[index], f"{where}: {name} is used already", f"{where} : {name} est déjà utilisé")
-        self.left[index] -= 1
-        return self.ids[index]
-
-    def take_row(self, names: list[Any], where: str) -> list[str | None]:
-        return [None if name is None else self.take(name, f"{where}[{i}]") for i, name in enumerate(names)]
-
-    def take_all(self, names: list[Any], where: str) -> list[str]:
-        return [self.take(name, f"{where}[{i}]") for i, name in enumerate(names)]
-
-    def keep(self, names: list[Any], most: int) -> list[str]:
-        """As many of these as are still free."""
-        kept: list[str] = []
-        for name in names:
-            index = self.ids.index(name) if name is not None else -1
-            if index >= 0 and len(kept) < most and self.left[index]:
-                self.left[index] -= 1
-                kept.append(name)
-        return kept
-
-
-ALL = 1 << 20
-
-
-def _place_monuments(rules: ForgottenCity, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
-    pieces = _Pieces(rules.monument_ids, [1] * len(rules.monument_ids), ["FC-2.2"] * len(rules.monument_ids))
+def _place_monuments(rules: ForgottenCityRules, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
+    pieces = Pieces(rules, rules.monument_ids, [1] * len(rules.monument_ids), "FC-2.2")
     original = [monument for monument in position["stall"] if monument] + position["deck"]
     if "map" in fields.data:
         position["map"] = _map(fields.fields("map"), pieces)
     for seat, change in enumerate(given):
-        position["seats"][seat]["site"] = pieces.take_all(change.items("site"), change.at("site")) if "site" in change.data else []
-    position["chosen"] = pieces.take_row(fields.items("chosen"), "chosen") if "chosen" in fields.data else []
+        position["seats"][seat]["site"] = pieces.under(change, "site")
+    position["chosen"] = pieces.row(fields, "chosen")
     if position["phase"] == "pick":
         position["chosen"] += [None] * (len(position["order"]) - len(position["chosen"]))
-    position["discarded"] = pieces.take_all(fields.items("discarded"), "discarded") if "discarded" in fields.data else []
-    deck = fields.items("deck") if "deck" in fields.data else [AND_MORE]
-    open_deck = bool(deck) and deck[-1] == AND_MORE
-    top = pieces.take_all(deck[:-1] if open_deck else deck, "deck")
+    position["discarded"] = pieces.under(fields, "discarded")
+    top, open_deck = pieces.named(fields, "deck")
     if "stall" in fields.data:
         _stall(position, fields, pieces)
     else:
@@ -247,34 +206,33 @@ def _place_monuments(rules: ForgottenCity, position: dict[str, Any], fields: Fie
         for space, monument in zip(free, row, strict=False):
             position["stall"][space] = monument
         for monument in row[len(free) :]:
-            pieces.left[rules.monument_ids.index(monument)] += 1
-    rest = pieces.keep(original, ALL)
+            pieces.copies[rules.monument_ids.index(monument)] += 1
+    rest = pieces.keep(original)
     position["deck"] = top + (rest if open_deck else [])
     if not open_deck:
         position["discarded"] += rest
 
 
-def _map(fields: Fields, pieces: _Pieces) -> dict[str, Any]:
+def _map(fields: Fields, pieces: Pieces) -> dict[str, Any]:
     map: dict[str, Any] = {}
     for hex, value in fields.data.items():
         row = value
         if isinstance(value, str):
             name, _, owner = value.partition(":")
             if not owner.isdecimal():
-                raise wrong(fields.at(hex), value, "a monument and its owner such as 'M01:0'", "un monument et son propriétaire tel que « M01:0 »")
+                raise pieces.words.wrong(fields.at(hex), value, "monument_and_owner")
             row = {"monument": name, "owner": int(owner)}
         row = Fields(row, fields.at(hex))
         map[hex] = {"monument": pieces.take(row.need("monument"), row.at("monument")), "owner": row.need("owner")}
     return map
 
 
-def _stall(position: dict[str, Any], fields: Fields, pieces: _Pieces) -> None:
+def _stall(position: dict[str, Any], fields: Fields, pieces: Pieces) -> None:
     if isinstance(fields.data["stall"], list):
-        position["stall"] = pieces.take_row(fields.items("stall"), "stall")
+        position["stall"] = pieces.row(fields, "stall")
         return
     spaces = len(position["stall"])
-    given = fields.fields("stall")
-    given.only(tuple(str(space) for space in range(1, spaces + 1)))
+    given = fields.fields("stall", tuple(str(space) for space in range(1, spaces + 1)))
     position["stall"] = [None] * spaces
     coins = [0] * spaces
     for space, value in given.data.items():
@@ -285,32 +243,26 @@ def _stall(position: dict[str, Any], fields: Fields, pieces: _Pieces) -> None:
         position["stall_coins"] = coins
 
 
-def _place_miracles(rules: ForgottenCity, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
-    pieces = _Pieces(rules.kind_ids, rules.copies, ["FC-2.10" if kind < rules.white_kinds else "FC-2.11" for kind in range(len(rules.kind_ids))])
+def _place_miracles(rules: ForgottenCityRules, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
+    pieces = Pieces(rules, rules.kind_ids, rules.copies, lambda kind: "FC-2.10" if kind < rules.white_kinds else "FC-2.11")
     whites = [kind for kind in position["white_row"] + position["white_stack"] if kind is not None]
     greys = [kind for kind in position["grey_row"] + position["grey_box"] if kind is not None]
     for seat, change in enumerate(given):
-        position["seats"][seat]["tree"] = pieces.take_all(change.items("tree"), change.at("tree")) if "tree" in change.data else []
+        position["seats"][seat]["tree"] = pieces.under(change, "tree")
     for key in ("white_row", "grey_row", "grey_box"):
         if key in fields.data:
-            position[key] = pieces.take_row(fields.items(key), key)
-    stack = fields.items("white_stack") if "white_stack" in fields.data else [AND_MORE]
-    open_stack = bool(stack) and stack[-1] == AND_MORE
-    top = pieces.take_all(stack[:-1] if open_stack else stack, "white_stack")
+            position[key] = pieces.row(fields, key)
+    top, open_stack = pieces.named(fields, "white_stack")
     if "white_row" not in fields.data:
         position["white_row"] = _full(pieces.keep(whites, rules.white_places), rules.white_places)
-    rest = pieces.keep(whites, ALL)
+    rest = pieces.keep(whites)
     position["white_stack"] = top + (rest if open_stack else [])
     if not open_stack and rest:
-        raise broken(
-            "FC-2.10",
-            f"white_stack: {rest[0]} is nowhere; end the stack with '...' or put it in a tree",
-            f"white_stack : {rest[0]} n'est nulle part ; terminez la pile par « ... » ou mettez-le dans un arbre",
-        )
+        raise rules.broken("FC-2.10", "white_stack", miracle=rest[0])
     if "grey_row" not in fields.data:
         position["grey_row"] = _full(pieces.keep(greys, rules.grey_places), rules.grey_places)
     if "grey_box" not in fields.data:
-        position["grey_box"] = pieces.keep(greys, ALL)
+        position["grey_box"] = pieces.keep(greys)
 
 
 def _full(row: list[str], places: int) -> list[str | None]:
@@ -320,15 +272,15 @@ def _full(row: list[str], places: int) -> list[str | None]:
 # --- nightmares -----------------------------------------------------------------------------------------------
 
 
-def _place_nightmares(rules: ForgottenCity, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
-    pieces = _Pieces(rules.nightmare_ids, [1] * len(rules.nightmare_ids), ["FC-2.12"] * len(rules.nightmare_ids))
+def _place_nightmares(rules: ForgottenCityRules, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
+    pieces = Pieces(rules, rules.nightmare_ids, [1] * len(rules.nightmare_ids), "FC-2.12")
     original = [*position["nightmares"], *position["face_down"], *position["boxed"]]
     early = 1 if position["phase"] == "chief" else 0
     for seat, change in enumerate(given):
-        position["seats"][seat]["trophies"] = pieces.take_all(change.items("trophies"), change.at("trophies")) if "trophies" in change.data else []
+        position["seats"][seat]["trophies"] = pieces.under(change, "trophies")
     owned = sum(len(board["trophies"]) for board in position["seats"])
-    hidden = pieces.take_all(fields.items("face_down"), "face_down") if "face_down" in fields.data else None
-    boxed = pieces.take_all(fields.items("boxed"), "boxed") if "boxed" in fields.data else None
+    hidden = pieces.under(fields, "face_down") if "face_down" in fields.data else None
+    boxed = pieces.under(fields, "boxed") if "boxed" in fields.data else None
     if "nightmares" in fields.data:
         cards = fields.data["nightmares"]
         if isinstance(cards, list):
@@ -347,4 +299,4 @@ def _place_nightmares(rules: ForgottenCity, position: dict[str, Any], fields: Fi
         position["nightmares"] = {card: [] for card in pieces.keep(original, shown)}
     seen = len(position["nightmares"]) + owned
     position["face_down"] = pieces.keep(original, rules.nights - seen) if hidden is None else hidden
-    position["boxed"] = pieces.keep(original, ALL) if boxed is None else boxed
+    position["boxed"] = pieces.keep(original) if boxed is None else boxed

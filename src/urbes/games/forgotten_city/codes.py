@@ -1,73 +1,117 @@
-"""The numbers behind the words: colours, terrains, phases, rewards, powers, and the action space."""
+"""The numbers behind the words: colours, terrains, phases, rewards, powers, and where a state keeps what."""
 
 from typing import Final
 
-COLOURS: Final = 4
-LETTERS: Final = ["V", "R", "B", "Y"]
-COINS: Final = 4  # a purse holds the cubes of the four colours, then the coins
-PURSE: Final = 5
+from urbes.games.forgotten_city.shapes import Colour, Phase, RewardKind, Stage, Terrain
+from urbes.kernel import i64
+
+SEATS: Final[i64] = 4
+COLOURS: Final[i64] = 4
+ALL_COLOURS: Final[i64] = 0xF
+LETTERS: Final[list[Colour]] = ["V", "R", "B", "Y"]
+PURSE: Final[i64] = 5  # the cubes of the four colours, then the coins
+COINS: Final[i64] = 4
+ASSISTANTS: Final[i64] = 4  # of each seat
+WORD: Final[i64] = 32  # so many hexes go into one word of a mask; a map may need several
+WORD_BITS: Final[i64] = 5  # hex >> WORD_BITS is the word of a hex,
+IN_WORD: Final[i64] = 31  # and hex & IN_WORD its place there
+CARDS: Final[i64] = 62  # the most nightmares there can be: a mask of them is one word
 
 # Terrains: the four colours first, so that a coloured hex has the number of its colour.
-STONE: Final = 4
-PORTAL: Final = 5
-CENTRAL: Final = 6
-TERRAINS: Final = ["storm", "sun", "rain", "lightning", "stone", "portal", "central"]
+STONE: Final[i64] = 4
+PORTAL: Final[i64] = 5
+CENTRAL: Final[i64] = 6
+TERRAINS: Final[list[Terrain]] = ["storm", "sun", "rain", "lightning", "stone", "portal", "central"]
 
 # The five phases of a round (FC-5.1).
-MEDITATION: Final = 0
-ACTION: Final = 1
-REMEMBRANCE: Final = 2
-NIGHTMARE: Final = 3
-UPKEEP: Final = 4
-STAGES: Final = ["meditation", "action", "remembrance", "nightmare", "upkeep"]
+MEDITATION: Final[i64] = 0
+ACTION: Final[i64] = 1
+REMEMBRANCE: Final[i64] = 2
+NIGHTMARE: Final[i64] = 3
+UPKEEP: Final[i64] = 4
+STAGES: Final[list[Stage]] = ["meditation", "action", "remembrance", "nightmare", "upkeep"]
 
-# The decision points D1 to D10 (D11, `cash_in`, is offered with some of them) and the end. ONWARD: nobody owes a decision, the round goes on.
-ONWARD: Final = -1
-PICK: Final = 0
-DISCARD: Final = 1
-ASSISTANT: Final = 2
-ACT: Final = 3
-GAIN: Final = 4
-BUY: Final = 5
-FIGHT: Final = 6
-LOSE: Final = 7
-SPOILS: Final = 8
-CHIEF: Final = 9
-OVER: Final = 10
-PHASES: Final = ["pick", "discard", "assistant", "act", "gain", "buy", "fight", "lose", "spoils", "chief", "over"]
+# The decisions, and the end. ONWARD: nobody owes one, the round goes on.
+ONWARD: Final[i64] = -1
+PICK: Final[i64] = 0
+DISCARD: Final[i64] = 1
+ASSISTANT: Final[i64] = 2
+ACT: Final[i64] = 3
+GAIN: Final[i64] = 4
+BUY: Final[i64] = 5
+FIGHT: Final[i64] = 6
+LOSE: Final[i64] = 7
+SPOILS: Final[i64] = 8
+CHIEF: Final[i64] = 9
+OVER: Final[i64] = 10
+PHASES: Final[list[Phase]] = ["pick", "discard", "assistant", "act", "gain", "buy", "fight", "lose", "spoils", "chief", "over"]
 STAGE_OF: Final = [MEDITATION, MEDITATION, ACTION, ACTION, ACTION, REMEMBRANCE, NIGHTMARE, NIGHTMARE, NIGHTMARE, UPKEEP, NIGHTMARE]
 
 # Where an assistant may be instead of on a hex.
-WAITING: Final = -1
-RESTING: Final = -2
+WAITING: Final[i64] = -1
+RESTING: Final[i64] = -2
 
 # Stocks and production tracks of a player board.
-INSPIRATION: Final = 0
-DEFENCE: Final = 1
-INCOME: Final = 2
-STOCKS: Final = 2
+INSPIRATION: Final[i64] = 0
+DEFENCE: Final[i64] = 1
+INCOME: Final[i64] = 2
+STOCKS: Final[i64] = 2
 TRACKS: Final = ["inspiration", "defence", "income"]
 
+# `State.boards`: seat * BOARD and one of these.
+AT_CUBES: Final[i64] = 0  # + colour
+AT_COINS: Final[i64] = 4
+AT_STOCKS: Final[i64] = 5  # + inspiration or defence
+AT_LEVELS: Final[i64] = 7  # + production track
+AT_CHIEF: Final[i64] = 10  # its hex
+AT_ASSISTANTS: Final[i64] = 11  # + n: the hex of the n-th assistant used this round, or RESTING, or WAITING
+AT_ZONE: Final[i64] = 15  # monuments built
+AT_CIRCLES: Final[i64] = 16  # circles of the tree in use
+AT_VP: Final[i64] = 17
+AT_TALLY: Final[i64] = 18  # + source: where the VP came from
+BOARD: Final[i64] = 30
+
+# Behind the boards: how many assistants there are on each hex, one byte each, eight of them to a word; then the mask of the hexes that have some.
+BYTES_BITS: Final[i64] = 3
+IN_BYTES: Final[i64] = 7
+BYTE_BITS: Final[i64] = 8
+BYTE: Final[i64] = 255
+
+# Where victory points come from.
+START: Final[i64] = 0
+ZONE: Final[i64] = 1
+BUILD: Final[i64] = 2
+DECRYPT: Final[i64] = 3
+TRIBUTE: Final[i64] = 4  # others decrypted one's monument
+TREE: Final[i64] = 5
+WOUNDS: Final[i64] = 6
+LOSSES: Final[i64] = 7
+MIRACLES: Final[i64] = 8  # REST, XVP and DISC
+GREY: Final[i64] = 9
+CUBE_SETS: Final[i64] = 10
+COIN_SETS: Final[i64] = 11
+SOURCES: Final = ["start", "zone", "build", "decrypt", "tribute", "tree", "wounds", "losses", "miracles", "grey", "resources", "coins"]
+
 # Rewards of monuments.
-VP: Final = 0
-COIN: Final = 1
-CHOOSE: Final = 2
-STOCK: Final = 3  # STOCK + INSPIRATION, STOCK + DEFENCE
-LEVEL: Final = 5  # LEVEL + a production track
-REWARDS: Final = ["vp", "coins", "choose_resource", "inspiration", "defence", "prod_inspiration", "prod_defence", "prod_income"]
+VP: Final[i64] = 0
+COIN: Final[i64] = 1
+CHOOSE: Final[i64] = 2
+STOCK: Final[i64] = 3  # STOCK + INSPIRATION, STOCK + DEFENCE
+LEVEL: Final[i64] = 5  # LEVEL + a production track
+REWARDS: Final[list[RewardKind]] = ["vp", "coins", "choose_resource", "inspiration", "defence", "prod_inspiration", "prod_defence", "prod_income"]
 
 # Effects of miracles, white then grey.
-EXTRACT_BONUS: Final = 0
-PRODUCTION_DEFENCE: Final = 1
-REST_BONUS: Final = 2
-EXTRACT_UNDER_MONUMENT: Final = 3
-CHIEF_ANYWHERE: Final = 4
-EXTRACT_VP: Final = 5
-DISCARD_SITE_MONUMENT: Final = 6
-PER_MONUMENT_COLOUR: Final = 7
-PER_PRODUCTION_LEVEL: Final = 8
-PER_NIGHTMARE_CARD: Final = 9
-PER_EMPTY_HEX: Final = 10
+EXTRACT_BONUS: Final[i64] = 0
+PRODUCTION_DEFENCE: Final[i64] = 1
+REST_BONUS: Final[i64] = 2
+EXTRACT_UNDER_MONUMENT: Final[i64] = 3
+CHIEF_ANYWHERE: Final[i64] = 4
+EXTRACT_VP: Final[i64] = 5
+DISCARD_SITE_MONUMENT: Final[i64] = 6
+PER_MONUMENT_COLOUR: Final[i64] = 7
+PER_PRODUCTION_LEVEL: Final[i64] = 8
+PER_NIGHTMARE_CARD: Final[i64] = 9
+PER_EMPTY_HEX: Final[i64] = 10
 WHITE_EFFECTS: Final = [
     "extract_bonus",
     "production_defence",
@@ -78,111 +122,21 @@ WHITE_EFFECTS: Final = [
     "discard_site_monument",
 ]
 GREY_EFFECTS: Final = ["per_monument_colour", "per_production_level", "per_nightmare_card", "per_empty_hex"]
+EFFECT: Final[i64] = 4  # numbers of an effect: which, its subject (colours or a track), and two more
 
-# What a seat's white miracles amount to, a row of numbers.
-BONUS_CUBES: Final = 0  # + colour: cubes more when extracting it
-BONUS_COINS: Final = 4  # + colour: coins with them
-BONUS_VP: Final = 8  # VP per extraction
-REST_COINS: Final = 9
-REST_VP: Final = 10
-WARD: Final = 11  # defence in each phase III
-UNDER_MONUMENT: Final = 12
-ANYWHERE: Final = 13
-CASH: Final = 14  # VP for a site monument given back, -1 without the power
-WHITES: Final = 15  # white tokens owned
-POWERS: Final = 16
+# `State.powers`: what a seat's white miracles amount to, seat * POWERS and one of these.
+BONUS_CUBES: Final[i64] = 0  # + colour: cubes more when extracting it
+BONUS_COINS: Final[i64] = 4  # + colour: coins with them
+BONUS_VP: Final[i64] = 8  # VP per extraction
+REST_COINS: Final[i64] = 9
+REST_VP: Final[i64] = 10
+WARD: Final[i64] = 11  # defence in each phase III
+UNDER_MONUMENT: Final[i64] = 12
+ANYWHERE: Final[i64] = 13
+CASH: Final[i64] = 14  # VP for a site monument given back, -1 without the power
+WHITES: Final[i64] = 15  # white tokens owned
+POWERS: Final[i64] = 16
 
-# Where victory points come from.
-START: Final = 0
-ZONE: Final = 1
-BUILD: Final = 2
-DECRYPT: Final = 3
-TRIBUTE: Final = 4  # others decrypted one's monument
-TREE: Final = 5
-WOUNDS: Final = 6
-LOSSES: Final = 7
-MIRACLES: Final = 8  # REST, XVP and DISC
-GREY: Final = 9
-CUBE_SETS: Final = 10
-COIN_SETS: Final = 11
-SOURCES: Final = 12
-SOURCE_IDS: Final = ["start", "zone", "build", "decrypt", "tribute", "tree", "wounds", "losses", "miracles", "grey", "resources", "coins"]
-
-MARK_BITS: Final = 2  # the wounds of a nightmare are one number: two bits a marker, the seat, in printed order
-CHUNK: Final = 10
-
-
-def _bits_of_masks() -> list[list[int]]:
-    return [[bit for bit in range(CHUNK) if mask >> bit & 1] for mask in range(1 << CHUNK)]
-
-
-BITS_IN: Final = _bits_of_masks()
-"""The bits of a ten-bit mask, lowest first."""
-
-
-def bits(mask: int) -> list[int]:
-    """The bits of a mask of any length, lowest first."""
-    found: list[int] = []
-    base = 0
-    while mask:
-        for bit in BITS_IN[mask & 0x3FF]:
-            found.append(base + bit)
-        mask >>= CHUNK
-        base += CHUNK
-    return found
-
-
-def count_bits(mask: int) -> int:
-    count = 0
-    while mask:
-        count += len(BITS_IN[mask & 0x3FF])
-        mask >>= CHUNK
-    return count
-
-
-def lowest_bit(mask: int) -> int:
-    bit = 0
-    while not mask >> bit & 1:
-        bit += 1
-    return bit
-
-
-class Codes:
-    """Where each family of actions begins in the action space; how long a family is follows from the content.
-
-    In this order: pick each stall space, discard each monument, rest, place on each hex, build each monument, extract, decrypt, swap each
-    pair of colours, gain each colour, buy each kind of miracle, end_buy, wound and parry each nightmare, end_fight, lose and spoils of each
-    colour, chief to each hex, cash_in each monument.
-    """
-
-    def __init__(self, spaces: int, monuments: int, hexes: int, kinds: int, nightmares: int) -> None:
-        self.pick: int = 0
-        self.discard: int = spaces
-        self.rest: int = self.discard + monuments
-        self.place: int = self.rest + 1
-        self.build: int = self.place + hexes
-        self.extract: int = self.build + monuments
-        self.decrypt: int = self.extract + 1
-        self.swap: int = self.decrypt + 1  # + give * 3 + the place of `get` among the other three colours
-        self.gain: int = self.swap + COLOURS * (COLOURS - 1)
-        self.buy: int = self.gain + COLOURS
-        self.end_buy: int = self.buy + kinds
-        self.wound: int = self.end_buy + 1
-        self.parry: int = self.wound + nightmares
-        self.end_fight: int = self.parry + nightmares
-        self.lose: int = self.end_fight + 1
-        self.spoils: int = self.lose + COLOURS
-        self.chief: int = self.spoils + COLOURS
-        self.cash_in: int = self.chief + hexes
-        self.count: int = self.cash_in + monuments
-
-
-def swap_code(give: int, get: int) -> int:
-    return give * (COLOURS - 1) + (get if get < give else get - 1)
-
-
-def swapped(code: int) -> tuple[int, int]:
-    """The colours given and taken."""
-    give = code // (COLOURS - 1)
-    get = code % (COLOURS - 1)
-    return give, get if get < give else get + 1
+# The wounds of a nightmare: two bits a marker, the seat, in printed order.
+MARK_BITS: Final[i64] = 2
+MARK: Final[i64] = 3

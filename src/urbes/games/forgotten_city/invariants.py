@@ -1,411 +1,224 @@
 """What holds in every position: each piece in one place, each phase with what it supposes."""
 
-from urbes.games.forgotten_city.action import legal_acts, play_order
-from urbes.games.forgotten_city.codes import (
-    ACT,
-    ASSISTANT,
-    BUY,
-    CHIEF,
-    COLOURS,
-    DISCARD,
-    FIGHT,
-    GAIN,
-    LOSE,
-    OVER,
-    PICK,
-    PURSE,
-    RESTING,
-    SOURCES,
-    SPOILS,
-    WAITING,
-    bits,
-    count_bits,
-)
-from urbes.games.forgotten_city.nightmare import faces, held_colours
-from urbes.games.forgotten_city.table import Table
-from urbes.games.forgotten_city.upkeep import destinations
-from urbes.kernel.errors import BadPosition
-from urbes.kernel.fields import broken
+from urbes.games.forgotten_city import codes as c
+from urbes.games.forgotten_city.nights import faces
+from urbes.games.forgotten_city.rounds import destinations, play_order
+from urbes.games.forgotten_city.state import ForgottenCityState
+from urbes.kernel import i64, ones
 
 
-def check(table: Table) -> None:
-    _check_monuments(table)
-    _check_stall(table)
-    _check_miracles(table)
-    _check_nightmares(table)
-    _check_boards(table)
-    _check_meeples(table)
-    _check_order(table)
-    _check_decision(table)
-
-
-def _require(condition: bool, clause: str, en: str, fr: str) -> None:
-    if not condition:
-        raise broken(clause, en, fr)
+def check(state: ForgottenCityState) -> None:
+    check_monuments(state)
+    check_stall(state)
+    check_miracles(state)
+    check_nightmares(state)
+    for seat in range(state.seats):
+        check_board(state, seat)
+    check_supply(state)
+    for seat in range(state.seats):
+        check_meeples(state, seat)
+    check_crowds(state)
+    check_order(state)
+    check_picks(state)
+    check_decision(state)
+    check_placed(state, state.asked)
+    check_fight(state, state.asked)
 
 
 # --- pieces ------------------------------------------------------------------------------------------------
 
 
-def _check_monuments(table: Table) -> None:
-    rules = table.rules
-    places = table.deck[table.drawn :] + [m for m in table.stall + table.chosen + table.sites + table.monument_at if m >= 0] + bits(table.discarded)
+def check_monuments(state: ForgottenCityState) -> None:
+    rules = state.rules
+    places = [*state.deck[state.drawn :], *state.stall, *state.chosen, *state.sites, *state.city[: rules.hexes], *state.discarded]
     for monument, id in enumerate(rules.monument_ids):
         count = places.count(monument)
-        _require(count == 1, "FC-2.2", f"{id} is there {count} times, not once", f"{id} est là {count} fois, pas une")
-    for hex in bits(table.built):
-        monument = table.monument_at[hex]
-        fits = (table.layout.by_colour[rules.colours[monument]] | table.layout.stone) >> hex & 1
-        _require(
-            fits == 1,
-            "FC-8.3",
-            f"map.{rules.hex_ids[hex]}: {rules.monument_ids[monument]} cannot stand on this terrain",
-            f"map.{rules.hex_ids[hex]} : {rules.monument_ids[monument]} ne peut pas se dresser sur ce terrain",
-        )
+        rules.require(count == 1, "FC-2.2", "monument_once", monument=id, found=count)
+    for hex in state.monuments_on_map():
+        terrain = state.layout.terrain[hex]
+        fits = terrain == c.STONE or terrain == rules.colours[state.city[hex]]
+        rules.require(fits, "FC-8.3", "terrain", hex=rules.hex_ids[hex], monument=rules.monument_ids[state.city[hex]])
 
 
-def _check_stall(table: Table) -> None:
-    _require(len(set(table.markers)) == len(table.markers), "FC-6.2", "markers: two stand on one space", "markers : deux sont sur une même case")
-    for space, monument in enumerate(table.stall):
-        _require(
-            monument < 0 or space not in table.markers,
-            "FC-6.5",
-            f"stall: space {space + 1} has a marker and a monument",
-            f"stall : la case {space + 1} porte un marqueur et un monument",
-        )
-        _require(
-            table.stall_coins[space] == 0 or monument >= 0,
-            "FC-6.8",
-            f"stall_coins: space {space + 1} has coins but no monument",
-            f"stall_coins : la case {space + 1} a des pièces mais pas de monument",
-        )
-        _require(table.stall_coins[space] >= 0, "FC-6.8", "stall_coins: never below 0", "stall_coins : jamais sous 0")
+def check_stall(state: ForgottenCityState) -> None:
+    markers = list(state.markers)
+    state.rules.require(len(set(markers)) == len(markers), "FC-6.2", "markers")
+    for space, monument in enumerate(state.stall):
+        coins = state.stall_coins[space]
+        state.rules.require(monument < 0 or space not in markers, "FC-6.5", "marker_and_monument", space=space + 1)
+        state.rules.require(coins == 0 or monument >= 0, "FC-6.8", "coins_alone", space=space + 1)
+        state.rules.require(coins >= 0, "FC-6.8", "negative_coins")
 
 
-def _check_miracles(table: Table) -> None:
-    places = table.white_stack[table.white_drawn :] + table.white_row + table.grey_row + table.grey_box + table.tree
-    for kind, id in enumerate(table.rules.kind_ids):
+def check_miracles(state: ForgottenCityState) -> None:
+    rules = state.rules
+    places = [*state.white_stack[state.white_drawn :], *state.white_row, *state.grey_row, *state.grey_box, *state.tree]
+    for kind, id in enumerate(rules.kind_ids):
         count = places.count(kind)
-        copies = table.rules.copies[kind]
-        _require(
-            count == copies,
-            "FC-2.10" if kind < table.rules.white_kinds else "FC-2.11",
-            f"{id} is there {count} times, not {copies}",
-            f"{id} est là {count} fois, pas {copies}",
-        )
-    if table.phase != BUY:
-        short = -1 in table.white_row and table.white_drawn < len(table.white_stack)
-        _require(not short, "FC-9.8", "white_row: it is full while the stack lasts", "white_row : elle est pleine tant que la pile dure")
+        clause = "FC-2.10" if kind < rules.white_kinds else "FC-2.11"
+        rules.require(count == rules.copies[kind], clause, "copies", miracle=id, found=count, copies=rules.copies[kind])
+    if state.phase != c.BUY:
+        rules.require(-1 not in list(state.white_row) or state.white_drawn == len(state.white_stack), "FC-9.8", "white_row")
 
 
-def _check_nightmares(table: Table) -> None:
-    rules = table.rules
-    expected = min(table.round + (1 if table.phase == CHIEF else 0), rules.nights)
-    _require(
-        table.revealed == expected,
-        "FC-11.1",
-        f"nightmares: {expected} have been turned up by now, not {table.revealed}",
-        f"nightmares : {expected} ont été révélés à ce stade, pas {table.revealed}",
-    )
-    shown = table.awake
-    for owned in table.trophies:
-        _require(
-            shown & owned == 0,
-            "FC-10.16",
-            "trophies: a card has one owner and is no longer face up",
-            "trophies : une carte a un seul propriétaire et n'est plus visible",
-        )
+def check_nightmares(state: ForgottenCityState) -> None:
+    rules = state.rules
+    expected = min(state.round + (1 if state.phase == c.CHIEF else 0), rules.nights)
+    rules.require(state.revealed == expected, "FC-11.1", "revealed", expected=expected, found=state.revealed)
+    shown = state.awake
+    for seat in range(state.seats):
+        owned = state.trophies(seat)
+        rules.require(shown & owned == 0, "FC-10.16", "trophies")
         shown |= owned
-    _require(
-        shown == sum(1 << card for card in table.nightmares[: table.revealed]),
-        "FC-2.12",
-        "nightmares: a card is missing or twice",
-        "nightmares : une carte manque ou est en double",
-    )
-    on_cards = [0] * table.seats
-    for card in range(len(rules.nightmare_ids)):
-        spaces = len(rules.wound_vp[table.seats][card])
-        _require(
-            table.wounds[card] < spaces,
-            "FC-10.15",
-            f"nightmares: {rules.nightmare_ids[card]} would be defeated",
-            f"nightmares : {rules.nightmare_ids[card]} serait vaincu",
-        )
-        _require(
-            table.wounds[card] == 0 or table.awake >> card & 1 == 1,
-            "FC-10.19",
-            "nightmares: markers lie on face-up cards only",
-            "nightmares : les marqueurs sont sur des cartes visibles",
-        )
-        for space in range(table.wounds[card]):
-            on_cards[table.marks[card] >> (2 * space) & 3] += 1
-    for seat in range(table.seats):
-        _require(
-            table.reserve[seat] + on_cards[seat] == rules.wound_markers[table.seats] and table.reserve[seat] >= 0,
-            "FC-2.7",
-            f"seats[{seat}]: the wound markers do not add up",
-            f"seats[{seat}] : le compte des marqueurs de blessure est faux",
-        )
+    turned = sorted(state.nightmares[: state.revealed])
+    rules.require(turned == [card for card in range(rules.cards) if shown >> card & 1], "FC-2.12", "nightmares")
+    markers = [0] * state.seats
+    for card, id in enumerate(rules.nightmare_ids):
+        count = state.wounds[card * 2]
+        rules.require(count < rules.wound_spaces[state.seats], "FC-10.15", "would_be_defeated", nightmare=id)
+        rules.require(count == 0 or state.awake >> card & 1 == 1, "FC-10.19", "wounds_face_up")
+        for owner in state.markers_on(card):
+            markers[owner] += 1
+    for seat in range(state.seats):
+        reserve = state.wound_markers(seat)
+        rules.require(reserve + markers[seat] == rules.wound_markers[state.seats] and reserve >= 0, "FC-2.7", "wound_markers", seat=seat)
 
 
-def _check_boards(table: Table) -> None:
-    rules = table.rules
-    room = rules.site_room
-    for seat in range(table.seats):
-        where = f"seats[{seat}]"
-        total = sum(table.tally[seat * SOURCES : (seat + 1) * SOURCES])
-        _require(table.vp[seat] >= 0, "FC-1.2", f"{where}.vp: never below 0", f"{where}.vp : jamais sous 0")
-        if total != table.vp[seat]:
-            raise BadPosition(
-                f"{where}.tally: adds up to {total}, but vp is {table.vp[seat]}.", f"{where}.tally : la somme fait {total}, mais vp vaut {table.vp[seat]}."
-            )
-        _require(
-            min(table.purse[seat * PURSE : (seat + 1) * PURSE]) >= 0,
-            "FC-1.5",
-            f"{where}: nobody holds less than nothing",
-            f"{where} : nul ne possède moins que rien",
-        )
-        owned = sum(1 for owner in table.owner_at if owner == seat)
-        _require(
-            owned == table.zone[seat] <= len(rules.zone_vp),
-            "FC-4.4",
-            f"{where}: at most {len(rules.zone_vp)} monuments can be built",
-            f"{where} : au plus {len(rules.zone_vp)} monuments peuvent être construits",
-        )
-        for track, cap in enumerate(rules.stock_caps):
-            _require(
-                0 <= table.stock[seat * 2 + track] <= cap,
-                "FC-4.5",
-                f"{where}: inspiration and defence stop at {cap}",
-                f"{where} : inspiration et défense s'arrêtent à {cap}",
-            )
-        site = table.sites[seat * room : (seat + 1) * room]
-        size = table.site_size(seat)
-        _require(all(monument < 0 for monument in site[size:]), "FC-4.7", f"{where}.site: has a gap", f"{where}.site : a un trou")
-        _require(
-            size <= rules.site_limit or table.phase == DISCARD,
-            "FC-4.7",
-            f"{where}.site: holds at most {rules.site_limit} monuments",
-            f"{where}.site : contient au plus {rules.site_limit} monuments",
-        )
-    if rules.limited_cubes:
-        for colour in range(COLOURS):
-            _require(
-                table.supply(colour) >= 0,
-                "FC-1.4",
-                f"resources: there are {rules.cubes_per_colour} cubes of each colour",
-                f"resources : il y a {rules.cubes_per_colour} cubes par couleur",
-            )
+def check_board(state: ForgottenCityState, seat: int) -> None:
+    rules = state.rules
+    board = seat * c.BOARD
+    total = sum(state.boards[board + c.AT_TALLY : board + c.BOARD])
+    rules.require(state.vp(seat) >= 0, "FC-1.2", "negative_vp", seat=seat)
+    rules.require(total == state.vp(seat), "", "tally", seat=seat, total=total, vp=state.vp(seat))
+    rules.require(min(state.boards[board + c.AT_CUBES : board + c.AT_CUBES + c.PURSE]) >= 0, "FC-1.5", "negative_purse", seat=seat)
+    owned = sum(1 for hex in range(rules.hexes) if state.owner(hex) == seat)
+    rules.require(owned == state.boards[board + c.AT_ZONE] <= rules.zone_spaces, "FC-4.4", "zone", seat=seat, spaces=rules.zone_spaces)
+    for track, cap in enumerate(rules.stock_caps):
+        rules.require(0 <= state.stock(seat, track) <= cap, "FC-4.5", "stocks", seat=seat, cap=cap)
+    size = state.site_size(seat)
+    rules.require(len(state.site(seat)) == size, "FC-4.7", "site_gap", seat=seat)
+    rules.require(size <= rules.site_limit or state.phase == c.DISCARD, "FC-4.7", "site_limit", seat=seat, limit=rules.site_limit)
 
 
-def _check_meeples(table: Table) -> None:
-    rules = table.rules
-    each = rules.assistants
-    for seat in range(table.seats):
-        hexes = [hex for hex in table.assistants[seat * each : (seat + 1) * each] if hex >= 0]
-        mask = 0
-        for hex in hexes:
-            mask |= 1 << hex
-        _require(mask == table.present[seat], "FC-7.4", f"seats[{seat}].assistants: the map disagrees", f"seats[{seat}].assistants : la carte dit autre chose")
-        on_portal = (mask | 1 << table.chiefs[seat]) & ~table.layout.enterable
-        _require(on_portal == 0, "FC-3.4", f"seats[{seat}]: nobody stands on a portal", f"seats[{seat}] : personne ne se tient sur un portail")
-        used = [hex != WAITING for hex in table.assistants[seat * each : (seat + 1) * each]]
-        _require(
-            used == sorted(used, reverse=True),
-            "FC-7.1",
-            f"seats[{seat}].assistants: those used come first",
-            f"seats[{seat}].assistants : les assistants utilisés viennent d'abord",
-        )
-        expected = used_by(table, seat)
-        _require(
-            sum(used) == expected,
-            "FC-7.1",
-            f"seats[{seat}].assistants: {expected} have been used by now, not {sum(used)}",
-            f"seats[{seat}].assistants : {expected} ont servi à ce stade, pas {sum(used)}",
-        )
+def check_supply(state: ForgottenCityState) -> None:
+    if state.rules.limited_cubes:
+        for colour in range(c.COLOURS):
+            state.rules.require(state.supply(colour) >= 0, "FC-1.4", "supply", cubes=state.rules.cubes_per_colour)
 
 
-def used_by(table: Table, seat: int) -> int:
+def check_meeples(state: ForgottenCityState, seat: int) -> None:
+    assistants = state.assistants(seat)
+    on_portal = any(hex >= 0 and state.layout.terrain[hex] == c.PORTAL for hex in [*assistants, state.chief(seat)])
+    state.rules.require(not on_portal, "FC-3.4", "on_portal", seat=seat)
+    used = [hex != c.WAITING for hex in assistants]
+    state.rules.require(used == sorted(used, reverse=True), "FC-7.1", "used_first", seat=seat)
+    expected = used_by(state, seat)
+    state.rules.require(sum(used) == expected, "FC-7.1", "used", seat=seat, expected=expected, found=sum(used))
+
+
+def check_crowds(state: ForgottenCityState) -> None:
+    standing = [hex for seat in range(state.seats) for hex in state.assistants(seat)]
+    for hex in range(state.rules.hexes):
+        here = state.crowded(hex >> c.WORD_BITS) >> (hex & c.IN_WORD) & 1
+        state.rules.require(state.crowd(hex) == standing.count(hex) and here == min(1, state.crowd(hex)), "FC-7.4", "crowds", hex=state.rules.hex_ids[hex])
+
+
+def used_by(state: ForgottenCityState, seat: int) -> int:
     """How many assistants of a seat are in use at this point of the round."""
-    all_of_them = table.rules.assistants
-    if table.phase in (PICK, DISCARD):
+    if state.phase in (c.PICK, c.DISCARD):
         return 0
-    if seat not in table.order:
+    order = list(state.order)
+    if seat not in order:
         return -1
-    place = table.order.index(seat)
-    if table.phase in (ASSISTANT, ACT, GAIN):
-        turn = table.turn + (0 if table.phase == ASSISTANT else 1)
-        return turn // table.seats + (1 if place < turn % table.seats else 0)
-    if table.phase == CHIEF:
-        return 0 if place < table.turn else all_of_them
-    return all_of_them
+    place = order.index(seat)
+    if state.phase in (c.ASSISTANT, c.ACT, c.GAIN):
+        turns = state.done + (0 if state.phase == c.ASSISTANT else 1)
+        return turns // state.seats + (1 if place < turns % state.seats else 0)
+    return 0 if state.phase == c.CHIEF and place < state.done else c.ASSISTANTS
 
 
 # --- the turn ------------------------------------------------------------------------------------------------
 
 
-def _check_order(table: Table) -> None:
-    each = table.rules.markers_each[table.seats]
-    if table.phase in (PICK, DISCARD):
-        for seat in range(table.seats):
-            _require(table.order.count(seat) == each, "FC-5.4", f"order: seat {seat} picks {each} time(s)", f"order : la place {seat} choisit {each} fois")
+def check_order(state: ForgottenCityState) -> None:
+    order = list(state.order)
+    if state.phase in (c.PICK, c.DISCARD):
+        each = state.rules.markers_each[state.seats]
+        for seat in range(state.seats):
+            state.rules.require(order.count(seat) == each, "FC-5.4", "picks", seat=seat, each=each)
     else:
-        _require(
-            table.order == play_order(table),
-            "FC-5.5",
-            f"order: the markers say {play_order(table)}, not {table.order}",
-            f"order : les marqueurs disent {play_order(table)}, pas {table.order}",
-        )
-    if table.phase == PICK:
-        good = table.turn < len(table.order) == len(table.chosen)
-        _require(
-            good and all(m < 0 for m in table.chosen[table.turn :]),
-            "FC-6.1",
-            "chosen: one entry for each pick, empty from this turn on",
-            "chosen : une entrée par choix, vide à partir de ce tour",
-        )
-        for seat in range(table.seats):
-            picks = sum(1 for turn in range(table.turn) if table.order[turn] == seat and table.chosen[turn] >= 0)
-            _require(
-                count_bits(table.moved >> (seat * each) & ((1 << each) - 1)) == picks,
-                "FC-6.4",
-                f"seats[{seat}].moved: one marker for each pick",
-                f"seats[{seat}].moved : un marqueur par choix",
-            )
+        due = list(play_order(state))
+        state.rules.require(order == due, "FC-5.5", "order", due=due, found=order)
+
+
+def check_picks(state: ForgottenCityState) -> None:
+    chosen = list(state.chosen)
+    if state.phase != c.PICK:
+        state.rules.require(not chosen and state.moved == 0, "FC-6.7", "entered")
+        return
+    good = state.done < len(state.order) == len(chosen) and all(monument < 0 for monument in chosen[state.done :])
+    state.rules.require(good, "FC-6.1", "chosen")
+    each = state.rules.markers_each[state.seats]
+    for seat in range(state.seats):
+        picks = sum(1 for turn in range(state.done) if state.order[turn] == seat and chosen[turn] >= 0)
+        moved = sum(1 for marker in range(seat * each, seat * each + each) if state.moved >> marker & 1)
+        state.rules.require(moved == picks, "FC-6.4", "moved", seat=seat)
+
+
+def check_decision(state: ForgottenCityState) -> None:
+    """What the decision asked for supposes of the turn."""
+    rules = state.rules
+    phase = state.phase
+    seat = state.asked
+    if phase == c.DISCARD:
+        over = [each for each in state.order if state.site_size(each) > rules.site_limit]
+        rules.require(state.done == len(state.order) and bool(over) and over[0] == seat, "FC-6.11", "first_over_limit")
+    elif phase in (c.ASSISTANT, c.ACT, c.GAIN):
+        rules.require(state.done < state.seats * c.ASSISTANTS and state.order[state.done % state.seats] == seat, "FC-7.1", "active")
+    elif phase == c.SPOILS:
+        rules.require(state.done < state.seats, "FC-10.1", "step")
+    elif phase == c.OVER:
+        rules.require(state.round == rules.rounds, "FC-14.1", "last_round")
     else:
-        _require(
-            not table.chosen and table.moved == 0,
-            "FC-6.7",
-            "chosen: the monuments have entered the sites",
-            "chosen : les monuments sont entrés dans les chantiers",
-        )
+        rules.require(state.done < len(state.order) and state.order[state.done] == seat, "FC-5.5", "active")
+    if phase == c.PICK:
+        left = sum(1 for monument in state.stall if monument >= 0)
+        rules.require(left > 1 or (left == 1 and state.can_cash_in(seat)), "FC-6.9", "nothing_to_pick")
+    if phase == c.CHIEF:
+        rules.require(state.round < rules.rounds, "FC-5.2", "no_upkeep")
+        ways = sum(ones(destinations(state, seat, word)) for word in range(rules.words))
+        rules.require(ways > 1, "FC-11.6", "one_way")
 
 
-def _check_decision(table: Table) -> None:
-    """What the decision asked for supposes; no other is under way."""
-    phase = table.phase
-    seat = table.active
-    if phase == DISCARD:
-        over = [each for each in table.order if table.site_size(each) > table.rules.site_limit]
-        _require(
-            table.turn == len(table.order) and bool(over) and over[0] == seat,
-            "FC-6.11",
-            "active: the first seat over the limit, in the order of picking",
-            "active : la première place au-dessus de la limite, dans l'ordre des choix",
-        )
-    elif phase in (ASSISTANT, ACT, GAIN):
-        _require(
-            table.turn < table.seats * table.rules.assistants and table.order[table.turn % table.seats] == seat,
-            "FC-7.1",
-            "active: the seat whose turn it is",
-            "active : la place dont c'est le tour",
-        )
-    elif phase in (OVER, SPOILS):
-        _require(phase == OVER or table.turn < table.seats, "FC-10.1", "turn: names the seat whose step it is", "turn : désigne la place dont c'est l'étape")
-        _require(
-            phase == SPOILS or table.round == table.rules.rounds,
-            "FC-14.1",
-            "phase: the game ends after the last round",
-            "phase : la partie finit après la dernière manche",
-        )
-    else:
-        _require(
-            table.turn < len(table.order) and table.order[table.turn] == seat,
-            "FC-5.5",
-            "active: the seat whose turn it is",
-            "active : la place dont c'est le tour",
-        )
-    if phase == PICK:
-        left = sum(1 for monument in table.stall if monument >= 0)
-        _require(left > 1 or (left == 1 and table.can_cash_in(seat)), "FC-6.9", "stall: there is nothing to choose", "stall : il n'y a rien à choisir")
-    if phase == CHIEF:
-        _require(table.round < table.rules.rounds, "FC-5.2", "phase: the last round has no upkeep", "phase : la dernière manche n'a pas d'entretien")
-        _require(count_bits(destinations(table, seat)) > 1, "FC-11.6", "phase: the chief has no choice", "phase : le chef n'a pas le choix")
-    _check_placed(table, seat)
-    _check_fight(table, seat)
+def check_placed(state: ForgottenCityState, seat: i64) -> None:
+    phase = state.phase
+    state.rules.require((state.hex >= 0) == (phase in (c.ACT, c.GAIN)), "FC-8.1", "hex")
+    state.rules.require((state.deed >= 0) == (phase == c.GAIN), "FC-8.7", "reward")
+    if state.hex >= 0:
+        used = [hex for hex in state.assistants(seat) if hex != c.WAITING]
+        state.rules.require(bool(used) and used[-1] == state.hex, "FC-8.1", "last_used")
+    if phase == c.ACT:
+        state.rules.require(len(state.legal(seat)) > 1, "FC-7.6", "one_act")
+    if phase == c.GAIN:
+        state.rules.require(state.city[state.hex] == state.deed // 2, "FC-8.6", "reward_on_hex")
+        state.rules.require(ones(state.open_colours(c.ALL_COLOURS)) > 1, "FC-1.4", "one_gain")
 
 
-def _check_placed(table: Table, seat: int) -> None:
-    phase = table.phase
-    each = table.rules.assistants
-    _require(
-        (table.hex >= 0) == (phase in (ACT, GAIN)),
-        "FC-8.1",
-        "hex: names the hex of an assistant about to act, and only then",
-        "hex : désigne l'hexagone d'un assistant qui va agir, et alors seulement",
-    )
-    _require(
-        (table.reward >= 0) == (phase == GAIN),
-        "FC-8.7",
-        "reward: is there while resources are chosen, and only then",
-        "reward : n'existe que pendant le choix de ressources",
-    )
-    if table.hex >= 0:
-        used = [hex for hex in table.assistants[seat * each : (seat + 1) * each] if hex != WAITING]
-        _require(
-            bool(used) and used[-1] == table.hex and used[-1] != RESTING,
-            "FC-8.1",
-            "hex: the assistant used last stands there",
-            "hex : le dernier assistant utilisé s'y tient",
-        )
-    if phase == ACT:
-        _require(len(legal_acts(table, seat)) > 1, "FC-7.6", "phase: there are not two actions to choose from", "phase : il n'y a pas deux actions au choix")
-    if phase == GAIN:
-        _require(
-            table.monument_at[table.hex] == table.reward // 2,
-            "FC-8.6",
-            "reward: its monument stands on the hex",
-            "reward : son monument se dresse sur l'hexagone",
-        )
-        _require(
-            count_bits(table.open_colours((1 << COLOURS) - 1)) > 1,
-            "FC-1.4",
-            "reward: there are not two colours to choose from",
-            "reward : il n'y a pas deux couleurs au choix",
-        )
-
-
-def _check_fight(table: Table, seat: int) -> None:
-    phase = table.phase
-    fighting = phase in (FIGHT, SPOILS, LOSE)
-    fighter = table.order[table.turn] if fighting else seat
-    _require(
-        fighting or (table.faced == 0 and table.answered == 0), "FC-10.3", "faced: only in a nightmare step", "faced : seulement dans une étape de cauchemar"
-    )
-    _require(table.answered & ~table.faced == 0, "FC-10.5", "answered: only nightmares that are faced", "answered : seulement des cauchemars affrontés")
+def check_fight(state: ForgottenCityState, seat: i64) -> None:
+    phase = state.phase
+    fighting = phase in (c.FIGHT, c.SPOILS, c.LOSE)
+    fighter = state.order[state.done] if fighting else seat
+    trophies = state.trophies(fighter)
+    state.rules.require(fighting or (state.faced == 0 and state.answered == 0), "FC-10.3", "faced_in_step")
+    state.rules.require(state.answered & ~state.faced == 0, "FC-10.5", "answered")
     if fighting:
-        now = faces(table, fighter)
-        _require(
-            table.faced & table.awake == now, "FC-10.2", "faced: the meeples on the map say otherwise", "faced : les figurines sur la carte disent autre chose"
-        )
-        _require(
-            table.faced & ~table.awake & ~table.trophies[fighter] == 0 and table.faced > 0,
-            "FC-10.3",
-            "faced: face-up nightmares, or those just defeated",
-            "faced : des cauchemars visibles, ou vaincus à l'instant",
-        )
-    _require(
-        (table.fallen >= 0) == (phase == SPOILS),
-        "FC-10.18",
-        "spoils: names a defeated nightmare while its spoils are chosen",
-        "spoils : désigne un cauchemar vaincu pendant le choix du butin",
-    )
-    if phase == SPOILS:
-        _require(table.trophies[fighter] >> table.fallen & 1 == 1, "FC-10.16", "spoils: the card is the fighter's", "spoils : la carte est au combattant")
-        _require(
-            count_bits(table.open_colours(table.rules.nightmare_colours[table.fallen])) > 1,
-            "FC-10.17",
-            "spoils: there are not two colours to choose from",
-            "spoils : il n'y a pas deux couleurs au choix",
-        )
-    _require(
-        (table.owed > 0) == (phase == LOSE), "FC-10.13", "owed: resources are owed while they are chosen", "owed : des ressources sont dues pendant leur choix"
-    )
-    if phase == LOSE:
-        _require(table.vp[seat] == 0, "FC-10.12", "owed: VP go first", "owed : les PV partent d'abord")
-        _require(
-            table.owed < table.resources(seat) and count_bits(held_colours(table, seat)) > 1,
-            "FC-10.13",
-            "owed: there is no choice about these resources",
-            "owed : il n'y a pas de choix sur ces ressources",
-        )
+        state.rules.require(state.faced & state.awake == faces(state, fighter), "FC-10.2", "faced")
+        state.rules.require(state.faced & ~state.awake & ~trophies == 0 and state.faced > 0, "FC-10.3", "faced_awake")
+    state.rules.require((state.fallen >= 0) == (phase == c.SPOILS), "FC-10.18", "spoils")
+    if phase == c.SPOILS:
+        state.rules.require(trophies >> state.fallen & 1 == 1, "FC-10.16", "spoils_card")
+        state.rules.require(ones(state.open_colours(state.rules.nightmare_colours[state.fallen])) > 1, "FC-10.17", "one_spoil")
+    state.rules.require((state.owed > 0) == (phase == c.LOSE), "FC-10.13", "owed")
+    if phase == c.LOSE:
+        state.rules.require(state.vp(seat) == 0, "FC-10.12", "vp_first")
+        state.rules.require(state.owed < state.resources(seat) and ones(state.held_colours(seat)) > 1, "FC-10.13", "one_loss")

@@ -1,187 +1,347 @@
-"""A rough worth of a position for bots that look one step ahead: points held, and what boards, sites and stocks are likely to bring."""
+"""What a position of The Forgotten City is worth: points held, and what boards, sites, miracles and nightmares are likely to bring or cost."""
 
+from pathlib import Path
 from typing import Final
 
-from urbes.games.forgotten_city.codes import (
-    ACT,
-    BONUS_COINS,
-    BONUS_CUBES,
-    BONUS_VP,
-    CASH,
-    CHOOSE,
-    COIN,
-    COLOURS,
-    DEFENCE,
-    GAIN,
-    INSPIRATION,
-    LEVEL,
-    NIGHTMARE,
-    OVER,
-    POWERS,
-    PURSE,
-    REMEMBRANCE,
-    REST_COINS,
-    REST_VP,
-    SPOILS,
-    STOCK,
-    STOCKS,
-    UNDER_MONUMENT,
-    VP,
-    WARD,
-    WHITES,
-    count_bits,
-)
-from urbes.games.forgotten_city.nightmare import faces
+from urbes.games.forgotten_city import codes as c
+from urbes.games.forgotten_city import terms as t
+from urbes.games.forgotten_city.nights import faces, open_ones
 from urbes.games.forgotten_city.scoring import grey_worth
-from urbes.games.forgotten_city.state import City
+from urbes.games.forgotten_city.state import ForgottenCityState
+from urbes.kernel import Learnt, fitted, i64, lowest, named, ones, vec
 
-CUBE: Final = 0.45  # a resource while there are monuments to pay
-COIN_WORTH: Final = 0.2
-INSPIRED: Final = 1.06  # a point of inspiration while circles are free
-DEFENDED: Final = 1.95  # a point of defence while nightmares come
-INCOME_STEP: Final = 0.35  # a step of income, each phase III
-SITE: Final = 0.42  # what a monument that can be paid is worth of its build
-MISSING: Final = 0.09  # less of it for every cube that is missing
-EXTRACTIONS: Final = 1.2  # of a colour, a round
-RESTS: Final = 0.5
-EARLY: Final = 0.2  # a place nearer the front of the play order
+TIE: Final[i64] = 4096  # more than any of the numbers that break ties
+STAGES: Final[i64] = 7  # by the phases III still to come
+ENOUGH: Final[i64] = 8  # cubes or coins that can be put to use soon
+# What parts of a reward are worth in points, before the fit weighs the whole.
+CUBE: Final = 0.45
+COIN: Final = 0.2
+DEFENDED: Final = 1.5  # a point of defence; one of inspiration counts 1
+NEARLY: Final = 0.7  # of its worth, a monument a cube or two short, when the best of the site are chosen
+HARDLY: Final = 0.4
+INCOME_STEP: Final = 0.35  # each phase III
 
 
-def evaluate(state: City, seat: int) -> float:
-    if state.phase == OVER:
-        return float(state.vp[seat])
-    if state.phase == ACT and state.active == seat:
-        return _best_act(state, seat)
+class ForgottenCityJudgement(Learnt):
+    def __init__(self) -> None:
+        super().__init__(named(t), STAGES, fitted(Path(__file__).with_name("weights.json")))
+
+    def stage(self, state: ForgottenCityState) -> i64:
+        left = state.rules.rounds - state.round
+        if state.stage < c.REMEMBRANCE:
+            left += 1
+        if left < STAGES:
+            return left
+        return STAGES - 1
+
+    def terms(self, state: ForgottenCityState, seat: i64, into: vec[float]) -> None:
+        boards = state.boards
+        board = seat * c.BOARD
+        if state.phase == c.OVER:
+            for term in range(1, self.count):
+                into[term] = 0.0
+            into[t.POINTS] = float(boards[board + c.AT_VP])
+            return
+        into[t.POINTS] = float(boards[board + c.AT_VP])
+        stocks(state, seat, board, into)
+        into[t.INSIGHT] = float(boards[board + c.AT_LEVELS + c.INSPIRATION])
+        guard = state.produces(seat, c.DEFENCE)
+        into[t.GUARD] = float(guard)
+        into[t.INCOME] = float(boards[board + c.AT_LEVELS + c.INCOME])
+        powers(state, seat, into)
+        left = float(self.stage(state))
+        reach = reached(state, board)
+        sites(state, seat, left, reach, into)
+        into[t.DECRYPT] = best_to_decrypt(state, seat, left, reach)
+        waiting: i64 = 0
+        for at in range(board + c.AT_ASSISTANTS, board + c.AT_ZONE):
+            if boards[at] == c.WAITING:
+                waiting += 1
+        into[t.WAITING] = float(waiting) if state.stage <= c.ACTION else 0.0
+        into[t.TEMPO] = 1.0 if state.asked == seat else 0.0
+        into[t.ACTING] = 1.0 if state.phase == c.ACT and state.asked == seat else 0.0
+        into[t.GAINING] = to_gain(state, left) if state.phase == c.GAIN and state.asked == seat else 0.0
+        into[t.RIVALS] = float(state.seats)
+        into[t.AWAKE] = float(ones(state.awake))
+        nights(state, seat, guard, into)
+        order(state, seat, into)
+
+    def final_key(self, state: ForgottenCityState, seat: i64) -> i64:
+        """FC-14.4 to FC-14.8."""
+        boards = state.boards
+        board = seat * c.BOARD
+        held = state.resources(seat) + boards[board + c.AT_COINS]
+        return ((boards[board + c.AT_VP] * TIE + boards[board + c.AT_ZONE]) * TIE + boards[board + c.AT_CIRCLES]) * TIE + held
+
+
+def stocks(state: ForgottenCityState, seat: i64, board: i64, into: vec[float]) -> None:
+    boards = state.boards
+    cubes: i64 = 0
+    lacking: i64 = 0
+    for at in range(board + c.AT_CUBES, board + c.AT_CUBES + c.COLOURS):
+        cubes += boards[at]
+        if boards[at] == 0:
+            lacking += 1
+    over: i64 = 0
+    if cubes > ENOUGH:
+        over = cubes - ENOUGH
+    into[t.CUBES] = float(cubes - over)
+    into[t.CUBES_OVER] = float(over)
+    into[t.LACKING] = float(lacking)
+    coins = boards[board + c.AT_COINS]
+    over = 0
+    if coins > ENOUGH:
+        over = coins - ENOUGH
+    into[t.COINS] = float(coins - over)
+    into[t.COINS_OVER] = float(over)
+    inspiration = boards[board + c.AT_STOCKS + c.INSPIRATION]
+    into[t.INSPIRATION] = float(inspiration)
+    into[t.DEFENCE] = float(boards[board + c.AT_STOCKS + c.DEFENCE])
+    circle = boards[board + c.AT_CIRCLES]
+    into[t.CIRCLES] = float(circle)
     rules = state.rules
-    left = rules.rounds - state.round + (1 if state.stage < REMEMBRANCE else 0)  # phases III still to come
-    worth = float(state.vp[seat]) + _stocks(state, seat, left) + _site(state, seat, left) + _miracles(state, seat, left)
-    if state.phase == GAIN and state.active == seat:
-        worth += CUBE * state.gains
-        reward = rules.decrypt_rewards[state.reward // 2] if state.reward % 2 else rules.build_rewards[state.reward // 2]
-        worth += _reward(reward, state.reward_at, left)
-    if state.stage <= NIGHTMARE and state.phase != SPOILS:
-        worth -= _nightmares(state, seat)
-    if len(state.order) >= state.seats and state.stage < REMEMBRANCE:
-        each = rules.markers_each[state.seats]
-        worth += EARLY * state.markers[seat * each] / state.seats
-    return worth
+    into[t.MIRACLE] = float(rules.tree_vp[circle]) if circle < rules.circles and inspiration >= rules.tree_costs[circle] else 0.0
+    into[t.BUILT] = float(boards[board + c.AT_ZONE])
+    into[t.MARKERS] = float(state.wound_markers(seat))
+    into[t.TROPHIES] = float(ones(state.trophies(seat)))
 
 
-def _best_act(state: City, seat: int) -> float:
-    """A placed assistant is worth the best it can do there."""
-    best = -1.0
-    for action in state.legal(seat):
-        future = state.clone()
-        future.carry_out(seat, action)
-        best = max(best, evaluate(future, seat))
-    return best
-
-
-def _stocks(state: City, seat: int, left: int) -> float:
-    """Cubes and coins, inspiration and defence, and what the production tracks will add to them."""
+def powers(state: ForgottenCityState, seat: i64, into: vec[float]) -> None:
+    """White powers, and grey tokens as far as their condition is met or can still be."""
     rules = state.rules
-    last = min(1.0, 0.4 * left)  # at the end only full sets count
-    cubes = state.resources(seat)
-    coins = state.coins(seat)
-    worth = (min(cubes, 8) * CUBE + max(0, cubes - 8) * CUBE * 0.5) * last + cubes / 3.0 * (1.0 - last)
-    worth += (min(coins, 8) * COIN_WORTH + max(0, coins - 8) * COIN_WORTH * 0.6) * last + coins / 5.0 * (1.0 - last)
-    circles = len(rules.tree_costs) - state.filled[seat]
-    inspiration = float(state.stock[seat * STOCKS + INSPIRATION])
-    defence = float(state.stock[seat * STOCKS + DEFENCE])
-    level = seat * 3
-    inspiration += left * float(rules.yields[INSPIRATION][state.levels[level + INSPIRATION]])
-    defence += left * float(rules.yields[DEFENCE][state.levels[level + DEFENCE]] + state.powers[seat * POWERS + WARD])
-    if state.stage > REMEMBRANCE and left == 0:
-        inspiration = 0.0
-    worth += INSPIRED * min(inspiration, 4.5 * circles)
-    worth += DEFENDED * min(defence, 4.0 * (rules.rounds - state.round + 1) + 4.0)
-    return worth + INCOME_STEP * left * state.levels[level + 2]
+    row = seat * c.POWERS
+    have = state.powers
+    harvest: i64 = 0
+    for colour in range(c.COLOURS):
+        harvest += have[row + c.BONUS_CUBES + colour]
+    into[t.HARVEST] = float(harvest)
+    into[t.GLEAN] = float(have[row + c.BONUS_VP])
+    into[t.NAP] = float(have[row + c.REST_VP])
+    into[t.VEIN] = float(have[row + c.UNDER_MONUMENT])
+    into[t.STRIDE] = float(have[row + c.ANYWHERE])
+    into[t.STONE] = float(1 + state.site_size(seat)) if have[row + c.CASH] > 0 else 0.0
+    whites = have[row + c.WHITES]
+    into[t.WHITES] = float(whites)
+    met: i64 = 0
+    hoped: i64 = 0
+    first = seat * rules.circles
+    for at in range(first, first + state.boards[seat * c.BOARD + c.AT_CIRCLES]):
+        kind = state.tree[at]
+        if kind >= rules.white_kinds:
+            worth = grey_worth(state, seat, kind)
+            if whites >= rules.needs_white[kind]:
+                met += worth
+            else:
+                hoped += worth
+    into[t.GREY] = float(met)
+    into[t.GREY_HOPE] = float(hoped)
 
 
-def _site(state: City, seat: int, left: int) -> float:
-    """Monuments waiting, chosen ones included: the better the cubes in hand fit, the nearer to their full worth."""
-    if left == 0:
-        return 0.0
-    worth = 0.0
-    waiting = state.site(seat)
-    for turn, monument in enumerate(state.chosen):
-        if monument >= 0 and state.order[turn] == seat:
-            waiting.append(monument)
-    spent = [0] * PURSE
+def reached(state: ForgottenCityState, board: i64) -> i64:
+    """The hexes beside the meeples of a seat, as far as they are in the first word of the map."""
+    boards = state.boards
     rules = state.rules
-    zone = state.zone[seat]
-    for monument in waiting:
-        if zone >= len(rules.zone_vp):
-            break
-        missing = 0
-        for i in range(COLOURS):
-            need = rules.costs[monument * PURSE + i]
-            spent[i] += need
-            missing += max(0, min(need, spent[i] - state.purse[seat * PURSE + i]))
-        gain = rules.zone_vp[zone] + _reward(rules.build_rewards[monument], 0, left)
-        worth += gain * max(0.1, SITE - MISSING * missing) * (1.0 if left > 1 else 0.7)
+    reach = rules.within[boards[board + c.AT_CHIEF] * rules.words]
+    for at in range(board + c.AT_ASSISTANTS, board + c.AT_ZONE):
+        if boards[at] >= 0:
+            reach |= rules.within[boards[at] * rules.words]
+    return reach
+
+
+def sites(state: ForgottenCityState, seat: i64, left: float, reach: i64, into: vec[float]) -> None:
+    """Monuments waiting, chosen ones included, the best that the site can hold: ready to be paid, a cube or two short, or far from it."""
+    rules = state.rules
+    into[t.READY] = 0.0
+    into[t.NEAR] = 0.0
+    into[t.FAR] = 0.0
+    into[t.AT_HAND] = 0.0
+    free = reach & ~state.built(0)
+    grounds = state.layout.grounds
+    fields = 0.0
+    for colour in range(c.COLOURS):
+        if free & grounds[colour * rules.words]:
+            fields += 1.0
+    into[t.FIELDS] = fields
+    zone = state.boards[seat * c.BOARD + c.AT_ZONE]
+    spent0: i64 = 0
+    spent1: i64 = 0
+    spent2: i64 = 0
+    spent3: i64 = 0
+    taken: i64 = -1
+    for _ in range(rules.site_limit):
+        if zone >= rules.zone_spaces:
+            return
+        best: i64 = -1
+        best_worth = -1.0
+        best_missing: i64 = 0
+        for at in range(rules.site_room + len(state.chosen)):
+            monument = waiting_at(state, seat, at)
+            if monument < 0 or monument == taken:
+                continue
+            missing = (
+                short(state, seat, monument, 0, spent0)
+                + short(state, seat, monument, 1, spent1)
+                + short(state, seat, monument, 2, spent2)
+                + short(state, seat, monument, 3, spent3)
+            )
+            worth = (float(rules.zone_vp[zone]) + reward(state, monument * 2, 0, left)) * (1.0 if missing == 0 else NEARLY if missing <= 2 else HARDLY)
+            if worth > best_worth:
+                best = monument
+                best_worth = worth
+                best_missing = missing
+        if best < 0:
+            return
+        taken = best
+        cost = best * 2 * c.PURSE
+        spent0 += rules.costs[cost]
+        spent1 += rules.costs[cost + 1]
+        spent2 += rules.costs[cost + 2]
+        spent3 += rules.costs[cost + 3]
         zone += 1
-    return worth
+        if best_missing == 0:
+            into[t.READY] += best_worth
+            if free & (grounds[rules.colours[best] * rules.words] | grounds[c.STONE * rules.words]):
+                into[t.AT_HAND] += best_worth
+        elif best_missing <= 2:
+            into[t.NEAR] += best_worth / NEARLY
+        else:
+            into[t.FAR] += best_worth / HARDLY
 
 
-def _reward(reward: list[int], first: int, left: int) -> float:
+def waiting_at(state: ForgottenCityState, seat: i64, at: i64) -> i64:
+    """The monuments of a site, then those chosen for it in this phase; -1 for none."""
+    room = state.rules.site_room
+    if at < room:
+        return state.sites[seat * room + at]
+    if state.order[at - room] == seat:
+        return state.chosen[at - room]
+    return -1
+
+
+def short(state: ForgottenCityState, seat: i64, monument: i64, colour: i64, spent: i64) -> i64:
+    """Cubes of a colour that a monument still needs, others having been put aside."""
+    need = state.rules.costs[monument * 2 * c.PURSE + colour]
+    missing = need + spent - state.boards[seat * c.BOARD + c.AT_CUBES + colour]
+    if missing <= 0:
+        return 0
+    if missing > need:
+        return need
+    return missing
+
+
+def to_gain(state: ForgottenCityState, left: float) -> float:
+    """The rest of a reward that is being given."""
+    return CUBE * float(state.gains) + reward(state, state.deed, state.reward_at, left)
+
+
+def reward(state: ForgottenCityState, deed: i64, first: i64, left: float) -> float:
+    """What the reward of a deed is worth from one of its parts on, roughly: the fit weighs the whole."""
+    rules = state.rules
     worth = 0.0
-    for i in range(first, len(reward), 2):
-        kind = reward[i]
-        number = reward[i + 1]
-        if kind == VP:
+    at = rules.reward_starts[deed] + first
+    end = rules.reward_starts[deed + 1]
+    while at < end:
+        kind = rules.rewards[at]
+        number = float(rules.rewards[at + 1])
+        at += 2
+        if kind == c.VP:
             worth += number
-        elif kind == COIN:
-            worth += number * COIN_WORTH
-        elif kind == CHOOSE:
+        elif kind == c.COIN:
+            worth += number * COIN
+        elif kind == c.CHOOSE:
             worth += number * CUBE
-        elif kind == STOCK + INSPIRATION:
-            worth += number * INSPIRED
-        elif kind == STOCK + DEFENCE:
+        elif kind == c.STOCK + c.INSPIRATION:
+            worth += number
+        elif kind == c.STOCK + c.DEFENCE:
             worth += number * DEFENDED
-        elif kind == LEVEL + INSPIRATION:
-            worth += left * INSPIRED
-        elif kind == LEVEL + DEFENCE:
+        elif kind == c.LEVEL + c.INSPIRATION:
+            worth += left
+        elif kind == c.LEVEL + c.DEFENCE:
             worth += left * DEFENDED
         else:
             worth += left * INCOME_STEP
     return worth
 
 
-def _miracles(state: City, seat: int, left: int) -> float:
-    """White powers for the rounds to come, grey tokens as far as their condition is met or can still be."""
-    row = seat * POWERS
-    powers = state.powers
-    worth = 0.0
-    rounds = state.rules.rounds - state.round + (0.5 if state.stage <= REMEMBRANCE else 0.0)
-    for colour in range(COLOURS):
-        worth += EXTRACTIONS / COLOURS * rounds * (powers[row + BONUS_CUBES + colour] * CUBE + powers[row + BONUS_COINS + colour] * COIN_WORTH)
-    worth += EXTRACTIONS * rounds * powers[row + BONUS_VP] * 1.4
-    worth += RESTS * rounds * (powers[row + REST_COINS] * COIN_WORTH + powers[row + REST_VP])
-    worth += 0.2 * rounds * powers[row + UNDER_MONUMENT]
-    if powers[row + CASH] > 0:
-        worth += 1.6 * rounds
-        worth += powers[row + CASH] * (state.site_size(seat) if left == 0 else 0)
-    circles = len(state.rules.tree_costs)
-    for kind in state.tree[seat * circles : seat * circles + state.filled[seat]]:
-        if kind >= state.rules.white_kinds:
-            lacking = max(0, state.rules.needs_white[kind] - powers[row + WHITES])
-            hope = 1.0 if lacking == 0 else 0.5 / lacking if circles - state.filled[seat] >= lacking and left > 0 else 0.0
-            worth += hope * (grey_worth(state, seat, kind) + 1.0 * rounds)
-    return worth
+def best_to_decrypt(state: ForgottenCityState, seat: i64, left: float, reach: i64) -> float:
+    """The most that decrypting a monument beside one's meeples brings beyond its price."""
+    rules = state.rules
+    best = 0.0
+    coins = state.boards[seat * c.BOARD + c.AT_COINS]
+    rest = reach & state.built(0)
+    while rest:
+        hex = lowest(rest)
+        rest &= rest - 1
+        deed = state.city[hex] * 2 + 1
+        if state.can_pay(seat, deed, coins):
+            cost = deed * c.PURSE
+            cubes = rules.costs[cost] + rules.costs[cost + 1] + rules.costs[cost + 2] + rules.costs[cost + 3]
+            worth = reward(state, deed, 0, left) - CUBE * float(cubes) - COIN * float(rules.costs[cost + c.COINS])
+            if worth > best:
+                best = worth
+    return best
 
 
-def _nightmares(state: City, seat: int) -> float:
-    """The loss to expect from where the meeples stand now."""
-    if state.stage == NIGHTMARE:
-        if state.order[min(state.turn, state.seats - 1)] != seat or not state.faced:
-            return 0.0
-        faced = state.faced & state.awake & ~state.answered
+def nights(state: ForgottenCityState, seat: i64, guard: i64, into: vec[float]) -> None:
+    """The loss to expect from where the meeples stand now, and the points of the wounds to be dealt."""
+    into[t.THREAT] = 0.0
+    into[t.FACED] = 0.0
+    into[t.PREY] = 0.0
+    if state.stage > c.NIGHTMARE:
+        return
+    if state.stage == c.NIGHTMARE:
+        faced: i64 = 0
+        done = state.done
+        if done < state.seats and state.order[done] == seat:
+            if state.faced:
+                faced = open_ones(state)
+        else:
+            while done < state.seats:
+                if state.order[done] == seat:
+                    faced = faces(state, seat)
+                done += 1
     else:
         faced = faces(state, seat)
-    defence = state.stock[seat * STOCKS + DEFENCE]
-    if state.stage < REMEMBRANCE:
-        defence += state.rules.yields[DEFENCE][state.levels[seat * 3 + DEFENCE]] + state.powers[seat * POWERS + WARD]
-    unanswered = count_bits(faced) - defence
-    loss = state.rules.penalty_vp * max(0, unanswered)
-    return float(min(loss, state.vp[seat])) + max(0, loss - state.vp[seat]) * CUBE
+    if faced == 0:
+        return
+    defence = state.boards[seat * c.BOARD + c.AT_STOCKS + c.DEFENCE]
+    if state.stage < c.REMEMBRANCE:
+        defence += guard
+    count = ones(faced)
+    into[t.FACED] = float(count)
+    if count > defence:
+        into[t.THREAT] = float(count - defence)
+    rules = state.rules
+    points: i64 = 0
+    rest = faced
+    while rest:
+        card = lowest(rest)
+        rest &= rest - 1
+        points += rules.wound_vp(state.seats, card, state.wounds[card * 2])
+    if defence < count:
+        into[t.PREY] = float(points * defence) / float(count)
+    else:
+        into[t.PREY] = float(points)
+
+
+def order(state: ForgottenCityState, seat: i64, into: vec[float]) -> None:
+    """Far from the circle acts early this round, near to it chooses early in the next."""
+    each = state.rules.markers_each[state.seats]
+    furthest: i64 = -1
+    nearest: i64 = state.rules.spaces[state.seats]
+    for at in range(seat * each, seat * each + each):
+        space = state.markers[at]
+        if space > furthest:
+            furthest = space
+        if space < nearest:
+            nearest = space
+    first = 1.0
+    chooses = 1.0
+    for other in range(state.seats * each):
+        if other // each != seat:
+            if state.markers[other] > furthest:
+                first = 0.0
+            if state.markers[other] < nearest:
+                chooses = 0.0
+    into[t.EARLY] = first if state.stage < c.REMEMBRANCE else 0.0
+    into[t.CHOICE] = chooses

@@ -1,105 +1,89 @@
-"""The end of the game: what grey miracles, cubes and coins add, and who has won (FC-13, FC-14)."""
+"""Points as they stand: what grey miracles, cubes and coins add at the end, and who has won (FC-13, FC-14)."""
 
-from typing import Any
+from typing import cast
 
-from urbes.games.forgotten_city.codes import (
-    COIN_SETS,
-    CUBE_SETS,
-    GREY,
-    OVER,
-    PER_EMPTY_HEX,
-    PER_MONUMENT_COLOUR,
-    PER_NIGHTMARE_CARD,
-    PER_PRODUCTION_LEVEL,
-    POWERS,
-    SOURCE_IDS,
-    SOURCES,
-    WHITES,
-    count_bits,
-)
-from urbes.games.forgotten_city.table import Table
-from urbes.kernel.errors import UrbesError
-from urbes.kernel.events import TABLE, Event
-from urbes.kernel.results import Result, deciding_key, rank
+from urbes.games.forgotten_city import codes as c
+from urbes.games.forgotten_city.shapes import Breakdown, Grey, Projection, Tally
+from urbes.games.forgotten_city.state import ForgottenCityState
+from urbes.kernel import Result, deciding_key, i64, ones, rank
 
 TIE_BREAKS = ["vp", "monuments_built", "miracles_owned", "resources_and_coins"]
 
 
-def end_game(table: Table) -> None:
-    """FC-14.2: grey tokens, sets of resources, sets of coins; nothing is spent (FC-14.7)."""
-    table.phase = OVER
-    table.sealed += 1
-    for seat in range(table.seats):
-        table.score(seat, GREY, grey_points(table, seat))
-        table.score(seat, CUBE_SETS, table.resources(seat) // table.rules.cubes_per_vp)
-        table.score(seat, COIN_SETS, table.coins(seat) // table.rules.coins_per_vp)
-        if table.listener is not None:
-            row = seat * SOURCES
-            facts = {"grey": table.tally[row + GREY], "resources": table.tally[row + CUBE_SETS], "coins": table.tally[row + COIN_SETS], "vp": table.vp[seat]}
-            table.emit(Event("final_scored", seat, facts))
-    if table.listener is not None:
-        table.emit(Event("game_over", TABLE, {"winners": result(table).winners}))
+def scores(state: ForgottenCityState) -> list[int]:
+    return [state.vp(seat) for seat in range(state.seats)]
 
 
-def grey_points(table: Table, seat: int) -> int:
-    circles = len(table.rules.tree_costs)
-    points = 0
-    for kind in table.tree[seat * circles : seat * circles + table.filled[seat]]:
-        if kind >= table.rules.white_kinds and table.powers[seat * POWERS + WHITES] >= table.rules.needs_white[kind]:  # FC-13.1
-            points += grey_worth(table, seat, kind)
+def grey_points(state: ForgottenCityState, seat: i64) -> i64:
+    rules = state.rules
+    first = seat * rules.circles
+    points: i64 = 0
+    for at in range(first, first + state.boards[seat * c.BOARD + c.AT_CIRCLES]):
+        kind = state.tree[at]
+        if kind >= rules.white_kinds and state.power(seat, c.WHITES) >= rules.needs_white[kind]:  # FC-13.1
+            points += grey_worth(state, seat, kind)
     return points
 
 
-def grey_worth(table: Table, seat: int, kind: int) -> int:
+def grey_worth(state: ForgottenCityState, seat: i64, kind: i64) -> i64:
     """What a grey token would be worth to a seat now, its white tokens apart."""
-    rules = table.rules
-    effect = rules.effects[kind]
-    type = effect[0]
-    if type == PER_MONUMENT_COLOUR:
-        return effect[2] * monuments_of_colour(table, seat if rules.own_monuments_only else -1, effect[1])
-    if type == PER_PRODUCTION_LEVEL:
-        return effect[2] * table.levels[seat * 3 + effect[1]]  # FC-13.5
-    if type == PER_NIGHTMARE_CARD:
-        return effect[2] * count_bits(table.trophies[seat])
-    if type == PER_EMPTY_HEX:
-        hexes = len(rules.hex_ids) if rules.count_all_hexes else count_bits(table.layout.buildable)
-        return effect[2] * (hexes - count_bits(table.built))
-    return 0
+    rules = state.rules
+    type = rules.effects[kind * c.EFFECT]
+    subject = rules.effects[kind * c.EFFECT + 1]
+    points = rules.effects[kind * c.EFFECT + 2]
+    if type == c.PER_MONUMENT_COLOUR:
+        return points * monuments_of_colour(state, seat, subject)
+    if type == c.PER_PRODUCTION_LEVEL:
+        return points * state.level(seat, subject)  # FC-13.5
+    if type == c.PER_NIGHTMARE_CARD:
+        return points * ones(state.trophies(seat))
+    hexes = rules.hexes
+    if not rules.count_all_hexes:
+        hexes = state.layout.building_ground
+    for word in range(rules.words):
+        hexes -= ones(state.built(word))
+    return points * hexes
 
 
-def monuments_of_colour(table: Table, owner: int, colour: int) -> int:
-    """Built monuments of a colour (FC-13.4), an owner's or anybody's (-1)."""
-    count = 0
-    for hex, monument in enumerate(table.monument_at):
-        if monument >= 0 and table.rules.colours[monument] == colour and (owner < 0 or table.owner_at[hex] == owner):
+def grey_facts(state: ForgottenCityState, seat: i64, kind: i64) -> Grey:
+    needs = state.rules.needs_white[kind]
+    return {"worth": grey_worth(state, seat, kind), "needs_white": needs, "met": state.power(seat, c.WHITES) >= needs}
+
+
+def monuments_of_colour(state: ForgottenCityState, seat: i64, colour: i64) -> i64:
+    """Built monuments of a colour (FC-13.4), anybody's or, by option, the seat's own."""
+    rules = state.rules
+    city = state.city
+    count: i64 = 0
+    for hex in range(rules.hexes):
+        monument = city[hex]
+        if monument >= 0 and rules.colours[monument] == colour and (not rules.own_monuments_only or state.owner(hex) == seat):
             count += 1
     return count
 
 
-def breakdown(table: Table, seat: int) -> dict[str, int]:
+def breakdown(state: ForgottenCityState, seat: i64) -> Tally:
     """Where the VP of a seat came from."""
-    return {SOURCE_IDS[source]: table.tally[seat * SOURCES + source] for source in range(SOURCES)}
+    return cast("Tally", {id: state.boards[seat * c.BOARD + c.AT_TALLY + source] for source, id in enumerate(c.SOURCES)})
 
 
-def projection(table: Table, seat: int) -> dict[str, int]:
+def projection(state: ForgottenCityState, seat: i64) -> Projection:
     """The final score of a seat if the game ended now."""
-    if table.phase == OVER:
-        row = seat * SOURCES
-        grey, cubes, coins = table.tally[row + GREY], table.tally[row + CUBE_SETS], table.tally[row + COIN_SETS]
-        return {"grey": grey, "resources": cubes, "coins": coins, "total": table.vp[seat]}
-    grey = grey_points(table, seat)
-    cubes = table.resources(seat) // table.rules.cubes_per_vp
-    coins = table.coins(seat) // table.rules.coins_per_vp
-    return {"grey": grey, "resources": cubes, "coins": coins, "total": table.vp[seat] + grey + cubes + coins}
+    if state.phase == c.OVER:
+        tally = breakdown(state, seat)
+        return {"grey": tally["grey"], "resources": tally["resources"], "coins": tally["coins"], "total": state.vp(seat)}
+    grey = grey_points(state, seat)
+    cubes = state.resources(seat) // state.rules.cubes_per_vp
+    coins = state.coins(seat) // state.rules.coins_per_vp
+    return {"grey": grey, "resources": cubes, "coins": coins, "total": state.vp(seat) + grey + cubes + coins}
 
 
-def result(table: Table) -> Result:
-    if table.phase != OVER:
-        raise UrbesError("The game is not over: there is no result yet.", "La partie n'est pas finie : il n'y a pas encore de résultat.")
+def final_result(state: ForgottenCityState) -> Result:
     keys: list[tuple[int, ...]] = []
-    rows: list[dict[str, Any]] = []
-    for seat in range(table.seats):
-        # FC-14.4 to FC-14.7
-        keys.append((table.vp[seat], table.zone[seat], table.filled[seat], table.resources(seat) + table.coins(seat)))
-        rows.append({**breakdown(table, seat), "monuments_built": table.zone[seat], "miracles_owned": table.filled[seat], "resources_and_coins": keys[seat][3]})
-    return Result(table.vp[:], rank(keys), rows, deciding_key(keys, TIE_BREAKS))
+    rows: list[Breakdown] = []
+    for seat in range(state.seats):
+        built, owned = state.boards[seat * c.BOARD + c.AT_ZONE], state.boards[seat * c.BOARD + c.AT_CIRCLES]
+        holdings = state.resources(seat) + state.coins(seat)
+        keys.append((state.vp(seat), built, owned, holdings))  # FC-14.4 to FC-14.7
+        rows.append({**breakdown(state, seat), "monuments_built": built, "miracles_owned": owned, "resources_and_coins": holdings})
+    return Result(scores(state), rank(keys), rows, deciding_key(keys, TIE_BREAKS))

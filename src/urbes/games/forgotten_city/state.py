@@ -1,341 +1,82 @@
-"""A game of The Forgotten City in progress: set-up, the five phases in their order, and the verbs every game has."""
+"""What lies on the table in The Forgotten City, and the small movements of pieces that every phase uses."""
 
-from typing import Any
-
-from urbes.games.forgotten_city import action as acting
-from urbes.games.forgotten_city import meditation, nightmare, remembrance, scoring, upkeep
-from urbes.games.forgotten_city.codes import (
-    ACT,
-    ACTION,
-    ASSISTANT,
-    BUY,
-    CHUNK,
-    COLOURS,
-    DISCARD,
-    FIGHT,
-    GAIN,
-    LOSE,
-    MEDITATION,
-    NIGHTMARE,
-    ONWARD,
-    OVER,
-    PICK,
-    PURSE,
-    REMEMBRANCE,
-    SOURCES,
-    SPOILS,
-    START,
-    WAITING,
-    bits,
-)
-from urbes.games.forgotten_city.game import ForgottenCity
-from urbes.games.forgotten_city.placement import is_open, open_hexes
-from urbes.games.forgotten_city.table import Table
-from urbes.kernel.errors import Reason
-from urbes.kernel.events import TABLE, Event
-from urbes.kernel.results import Result
-from urbes.kernel.rng import Rng
+from urbes.games.forgotten_city import codes as c
+from urbes.games.forgotten_city.rules import ForgottenCityRules, Layout, add
+from urbes.kernel import State, append, bit, i64, mypyc_attr, vec
 
 
-class City(Table):
-    """The table with the rules in motion."""
+@mypyc_attr(free_list_len=1)
+class ForgottenCityState(State):
+    """`boards` is laid out as `codes` says and changed in place; all other vectors are replaced when something in them changes (see `changed`),
+    so that clones share them."""
 
-    def __init__(self, rules: ForgottenCity, seats: int) -> None:
+    def __init__(self, rules: ForgottenCityRules, seats: int) -> None:
         super().__init__(rules, seats)
+        self.rules = rules
+        none = vec[i64]()
+        # The round: its phase, the seats in order, how many turns of the phase are over.
+        self.round: i64 = 0
+        self.stage: i64 = 0
+        self.done: i64 = 0
+        self.order: vec[i64] = none
+        # The turn under way.
+        self.open_hexes: i64 = -1  # ASSISTANT: the first word of the hexes open to the seat asked, or -1 while nobody has looked
+        self.hex: i64 = -1  # ACT and GAIN: where the assistant was placed, else -1
+        self.deed: i64 = -1  # GAIN: the deed whose reward is given; else -1
+        self.reward_at: i64 = 0  # the part of the reward that comes next
+        self.gains: i64 = 0  # resources still to choose
+        self.faced: i64 = 0  # the nightmares the seat faces in its step (FC-10.3)
+        self.answered: i64 = 0  # those it wounded or parried in this step
+        self.fallen: i64 = -1  # SPOILS: the defeated nightmare, else -1
+        self.owed: i64 = 0  # LOSE: resources still to give
+        # Boards, stall and monuments.
+        self.boards: vec[i64] = none
+        self.deck: vec[i64] = none
+        self.drawn: i64 = 0  # how many have left the deck
+        self.stall: vec[i64] = none  # the monument on each space, or -1
+        self.stall_coins: vec[i64] = none
+        self.markers: vec[i64] = none  # seat * markers each + n: the space
+        self.moved: i64 = 0  # mask of the markers that moved in this phase I
+        self.chosen: vec[i64] = none  # the monument of each pick of the phase, -1 before it; none once they have entered the sites
+        self.sites: vec[i64] = none  # seat * site_room + n: a monument, -1 behind the last
+        self.discarded: vec[i64] = none  # monuments, in ascending order
+        # Map: the monument on each hex or -1, then its owner or -1, then the mask of the hexes with a monument.
+        self.layout: Layout
+        self.city: vec[i64] = none
+        # Miracles.
+        self.white_stack: vec[i64] = none
+        self.white_drawn: i64 = 0
+        self.white_row: vec[i64] = none  # a kind on each place, or -1
+        self.grey_row: vec[i64] = none
+        self.grey_box: vec[i64] = none
+        self.tree: vec[i64] = none  # seat * circles + n: a kind, or -1
+        self.powers: vec[i64] = none  # what the white tokens amount to
+        # Nightmares.
+        self.nightmares: vec[i64] = none  # in order; those after the first six are in the box
+        self.revealed: i64 = 0
+        self.awake: i64 = 0  # mask of the face-up nightmares
+        self.wounds: vec[i64] = none  # of each nightmare: how many, then the seats of the markers, MARK_BITS each, in printed order;
+        # then of each seat the markers in hand, then the mask of the cards it owns
 
-    # --- set-up (FC-2) ---------------------------------------------------------------------------------
-
-    def set_up(self, rng: Rng) -> None:
-        """Chance is drawn in this order: tiles, monuments, seats, white, grey, nightmares (FC-2.13); nothing later is random."""
-        rules = self.rules
-        tiles = list(range(rules.slot_count))
-        rng.shuffle(tiles)
-        self.layout = rules.layout(tiles)
-        self.deck = list(range(len(rules.monument_ids)))
-        rng.shuffle(self.deck)
-        order = list(range(self.seats))
-        rng.shuffle(order)
-        self.white_stack = self.tokens(0, rules.white_kinds)
-        rng.shuffle(self.white_stack)
-        grey = self.tokens(rules.white_kinds, len(rules.kind_ids))
-        rng.shuffle(grey)
-        self.nightmares = list(range(len(rules.nightmare_ids)))
-        rng.shuffle(self.nightmares)
-        self.lay_out_boards()
-        self.lay_out_stall(order)
-        self.white_row = self.white_stack[: rules.white_places]
-        self.white_drawn = rules.white_places
-        self.grey_row = grey[: rules.grey_places]
-        self.grey_box = grey[rules.grey_places :]
-        self.revealed = 1  # FC-2.12
-        self.awake = 1 << self.nightmares[0]
-        self.marks = [0] * len(self.nightmares)
-        self.wounds = [0] * len(self.nightmares)
-        self.round = 1
-        meditation.begin(self)
-        self.proceed()
-
-    def tokens(self, first: int, end: int) -> list[int]:
-        """Every miracle token of some kinds, as its kind."""
-        return [kind for kind in range(first, end) for _ in range(self.rules.copies[kind])]
-
-    def lay_out_boards(self) -> None:
-        """FC-2.6 to FC-2.9."""
-        rules = self.rules
-        seats = self.seats
-        self.vp = [rules.start_vp] * seats
-        self.tally = [0] * (seats * SOURCES)
-        for seat in range(seats):
-            self.tally[seat * SOURCES + START] = rules.start_vp
-        self.purse = ([rules.start_cubes] * COLOURS + [rules.start_coins]) * seats
-        self.stock = rules.stock_starts * seats
-        self.levels = rules.start_levels * seats
-        self.zone = [0] * seats
-        self.sites = [-1] * (seats * rules.site_room)
-        self.tree = [-1] * (seats * len(rules.tree_costs))
-        self.filled = [0] * seats
-        self.gather_powers()
-        self.reserve = [rules.wound_markers[seats]] * seats
-        self.trophies = [0] * seats
-        self.chiefs = [rules.centre] * seats
-        self.assistants = [WAITING] * (seats * rules.assistants)
-        self.present = [0] * seats
-        self.monument_at = [-1] * len(rules.hex_ids)
-        self.owner_at = [-1] * len(rules.hex_ids)
-        self.built = 0
-        self.clear_turn()
-
-    def lay_out_stall(self, order: list[int]) -> None:
-        """Markers from the circle on, in turn (FC-2.3, FC-2.4), then the first monuments (FC-2.5)."""
-        rules = self.rules
-        each = rules.markers_each[self.seats]
-        self.markers = [0] * (self.seats * each)
-        for space in range(self.seats * each):
-            self.markers[order[space % self.seats] * each + space // self.seats] = space
-        self.stall = [-1] * rules.spaces[self.seats]
-        self.stall_coins = [0] * rules.spaces[self.seats]
-        self.drawn = rules.first_monuments[self.seats]
-        for i in range(self.drawn):
-            self.stall[self.seats * each + i] = self.deck[i]
-        self.discarded = 0
-
-    def clear_turn(self) -> None:
-        """No turn is under way."""
-        self.open = -1
-        self.hex = -1
-        self.reward = -1
-        self.reward_at = 0
-        self.gains = 0
-        self.faced = 0
-        self.answered = 0
-        self.fallen = -1
-        self.owed = 0
-
-    # --- the round (FC-5.1) ---------------------------------------------------------------------------------
-
-    def proceed(self) -> None:
-        """Go on through the five phases until a seat owes a decision or the game is over."""
-        while True:
-            if self.stage == MEDITATION:
-                if meditation.asks(self):
-                    return
-                acting.begin(self)
-            elif self.stage == ACTION:
-                if acting.asks(self):
-                    return
-                remembrance.begin(self)
-            elif self.stage == REMEMBRANCE:
-                if remembrance.asks(self):
-                    return
-                nightmare.begin(self)
-            elif self.stage == NIGHTMARE:
-                if nightmare.asks(self):
-                    return
-                if self.round == self.rules.rounds:  # FC-5.2
-                    scoring.end_game(self)
-                    return
-                upkeep.begin(self)
-            else:
-                if upkeep.asks(self):
-                    return
-                self.round += 1
-                meditation.begin(self)
-
-    # --- who may act, and what is legal -----------------------------------------------------------------------
-
-    def to_act(self) -> tuple[int, ...]:
-        return self.rules.nobody if self.phase == OVER else self.rules.alone[self.active]
-
-    def legal(self, seat: int) -> list[int]:
-        phase = self.phase
-        if seat != self.active or phase == OVER:
-            return []
-        codes = self.rules.codes
-        if phase == ASSISTANT:
-            actions = [codes.rest]
-            if self.open < 0:
-                self.open = open_hexes(self, seat)
-            mask = self.open
-            base = codes.place
-            bits_in = self.rules.bits_in
-            while mask:
-                for bit in bits_in[mask & 0x3FF]:
-                    actions.append(base + bit)
-                mask >>= CHUNK
-                base += CHUNK
-        elif phase == ACT:
-            return acting.legal_acts(self, seat)
-        elif phase == GAIN:
-            return self.colour_actions(codes.gain, self.open_colours((1 << COLOURS) - 1))
-        elif phase == PICK:
-            actions = meditation.legal_picks(self)
-        elif phase == DISCARD:
-            return [codes.discard + monument for monument in self.site(seat)]
-        elif phase == BUY:
-            actions = remembrance.legal_buys(self, seat)
-        elif phase == FIGHT:
-            actions = nightmare.legal_fight(self, seat)
-        elif phase == LOSE:
-            return self.colour_actions(codes.lose, nightmare.held_colours(self, seat))
-        elif phase == SPOILS:
-            return self.colour_actions(codes.spoils, self.open_colours(self.rules.nightmare_colours[self.fallen]))
-        else:
-            actions = upkeep.legal_chiefs(self, seat)
-        if self.can_cash_in(seat):  # FC-12.11
-            for monument in self.site(seat):
-                actions.append(codes.cash_in + monument)
-        return actions
-
-    def colour_actions(self, first: int, colours: int) -> list[int]:
-        return [first + colour for colour in range(COLOURS) if colours >> colour & 1]
-
-    def allows(self, seat: int, action: int) -> bool:
-        phase = self.phase
-        codes = self.rules.codes
-        if seat != self.active or phase == OVER or action < 0 or action >= codes.count:
-            return False
-        if phase == ASSISTANT:
-            if codes.place <= action < codes.build:
-                hex = action - codes.place
-                return self.open >> hex & 1 == 1 if self.open >= 0 else is_open(self, seat, hex)
-            if action == codes.rest:
-                return True
-        elif phase == ACT:
-            return acting.may_act(self, seat, action)
-        elif phase == GAIN:
-            return codes.gain <= action < codes.buy and self.open_colours(1 << (action - codes.gain)) != 0
-        elif phase == PICK:
-            if action < len(self.stall):
-                return self.stall[action] >= 0
-        elif phase == DISCARD:
-            return codes.discard <= action < codes.rest and self.in_site(seat, action - codes.discard)
-        elif phase == BUY:
-            if action == codes.end_buy:
-                return True
-            if codes.buy <= action < codes.end_buy:
-                return remembrance.can_afford_circle(self, seat) and remembrance.face_up(self, action - codes.buy)
-        elif phase == FIGHT:
-            if action == codes.end_fight:
-                return nightmare.may_end_fight(self, seat)
-            if codes.wound <= action < codes.parry:
-                return nightmare.may_wound(self, seat, action - codes.wound)
-            if codes.parry <= action < codes.end_fight:
-                return nightmare.may_parry(self, seat, action - codes.parry)
-        elif phase == LOSE:
-            return codes.lose <= action < codes.spoils and self.purse[seat * PURSE + action - codes.lose] > 0
-        elif phase == SPOILS:
-            if not codes.spoils <= action < codes.chief:
-                return False
-            return self.open_colours(self.rules.nightmare_colours[self.fallen] & 1 << (action - codes.spoils)) != 0
-        elif codes.chief <= action < codes.cash_in:
-            return upkeep.destinations(self, seat) >> (action - codes.chief) & 1 == 1
-        return action >= codes.cash_in and self.can_cash_in(seat) and self.in_site(seat, action - codes.cash_in)
-
-    def refusal(self, seat: int, action: int) -> Reason:
-        from urbes.games.forgotten_city.refusals import refusal
-
-        return refusal(self, seat, action)
-
-    # --- carrying out ---------------------------------------------------------------------------------------------
-
-    def perform(self, seat: int, action: int) -> None:
-        self.carry_out(seat, action)
-        if self.phase == ONWARD:
-            self.proceed()
-
-    def carry_out(self, seat: int, action: int) -> None:
-        """The action itself, before the round goes on."""
-        phase = self.phase
-        codes = self.rules.codes
-        if action >= codes.cash_in:
-            self.cash_in(seat, action - codes.cash_in)
-            if phase == PICK:
-                self.phase = ONWARD  # the last monument of the stall may now pick itself
-        elif phase == ASSISTANT:
-            if action == codes.rest:
-                acting.rest(self, seat)
-            else:
-                acting.place(self, seat, action - codes.place)
-        elif phase == ACT:
-            acting.act(self, seat, action)
-        elif phase == GAIN:
-            acting.gain(self, seat, action - codes.gain)
-        elif phase == PICK:
-            meditation.pick(self, seat, action - codes.pick)
-        elif phase == DISCARD:
-            meditation.discard(self, seat, action - codes.discard)
-        elif phase == BUY:
-            if action == codes.end_buy:
-                remembrance.end_buy(self, seat)
-            else:
-                remembrance.buy(self, seat, action - codes.buy)
-        elif phase == FIGHT:
-            if action == codes.end_fight:
-                nightmare.end_fight(self, seat)
-            elif action >= codes.parry:
-                nightmare.parry(self, seat, action - codes.parry)
-            else:
-                nightmare.wound(self, seat, action - codes.wound)
-        elif phase == LOSE:
-            nightmare.lose(self, seat, action - codes.lose)
-        elif phase == SPOILS:
-            nightmare.spoils(self, seat, action - codes.spoils)
-        else:
-            upkeep.move_chief(self, seat, action - codes.chief)
-
-    def scores(self) -> list[int]:
-        return self.vp[:]
-
-    def result(self) -> Result:
-        return scoring.result(self)
-
-    # --- copies, positions, views, judgement: each in its own room -----------------------------------------------------
-
-    def clone(self) -> "City":
-        copy = City(self.rules, self.seats)
+    def clone(self) -> "ForgottenCityState":
+        copy = ForgottenCityState(self.rules, self.seats)
         copy.sealed = self.sealed
-        copy.vp = self.vp[:]
-        copy.tally = self.tally[:]
-        copy.purse = self.purse[:]
-        copy.stock = self.stock[:]
-        copy.assistants = self.assistants[:]
-        copy.present = self.present[:]
-        copy.reserve = self.reserve[:]
+        copy.phase = self.phase
+        copy.asked = self.asked
         copy.round = self.round
         copy.stage = self.stage
-        copy.phase = self.phase
-        copy.active = self.active
+        copy.done = self.done
         copy.order = self.order
-        copy.turn = self.turn
-        copy.open = self.open
+        copy.open_hexes = self.open_hexes
         copy.hex = self.hex
-        copy.reward = self.reward
+        copy.deed = self.deed
         copy.reward_at = self.reward_at
         copy.gains = self.gains
         copy.faced = self.faced
         copy.answered = self.answered
         copy.fallen = self.fallen
         copy.owed = self.owed
+        copy.boards = self.boards[:]
         copy.deck = self.deck
         copy.drawn = self.drawn
         copy.stall = self.stall
@@ -346,59 +87,303 @@ class City(Table):
         copy.sites = self.sites
         copy.discarded = self.discarded
         copy.layout = self.layout
-        copy.monument_at = self.monument_at
-        copy.owner_at = self.owner_at
-        copy.built = self.built
-        copy.chiefs = self.chiefs
+        copy.city = self.city
         copy.white_stack = self.white_stack
         copy.white_drawn = self.white_drawn
         copy.white_row = self.white_row
         copy.grey_row = self.grey_row
         copy.grey_box = self.grey_box
         copy.tree = self.tree
-        copy.filled = self.filled
         copy.powers = self.powers
-        copy.levels = self.levels
-        copy.zone = self.zone
         copy.nightmares = self.nightmares
         copy.revealed = self.revealed
         copy.awake = self.awake
-        copy.marks = self.marks
         copy.wounds = self.wounds
-        copy.trophies = self.trophies
         return copy
 
-    def opening(self) -> list[Event]:
-        ids = self.rules.nightmare_ids
-        begun = Event("round_started", TABLE, {"round": self.round, "order": self.order[:]})
-        return [begun, *(Event("revealed", TABLE, {"nightmare": ids[card]}) for card in bits(self.awake))]
+    def ask(self, phase: i64, seat: i64) -> None:
+        self.phase = phase
+        self.asked = seat
+        self.open_hexes = -1
 
-    def to_dict(self) -> dict[str, Any]:
-        from urbes.games.forgotten_city.position import to_dict
+    def end_turn(self) -> None:
+        """A seat has had its turn in this phase of the round."""
+        self.done += 1
+        self.phase = c.ONWARD
 
-        return to_dict(self)
+    # --- points, purse, stocks ---------------------------------------------------------------------
 
-    def check(self) -> None:
-        from urbes.games.forgotten_city.invariants import check
+    def vp(self, seat: i64) -> i64:
+        return self.boards[seat * c.BOARD + c.AT_VP]
 
-        check(self)
+    def score(self, seat: i64, source: i64, points: i64) -> None:
+        boards = self.boards
+        boards[seat * c.BOARD + c.AT_VP] += points
+        boards[seat * c.BOARD + c.AT_TALLY + source] += points
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        from urbes.games.forgotten_city.views import view
+    def coins(self, seat: i64) -> i64:
+        return self.boards[seat * c.BOARD + c.AT_COINS]
 
-        return view(self, seat)
+    def gain_coins(self, seat: i64, coins: i64) -> None:
+        self.boards[seat * c.BOARD + c.AT_COINS] += coins
 
-    def imagine(self, seat: int | None, rng: Rng) -> "City":
-        from urbes.games.forgotten_city.views import imagine
+    def cubes(self, seat: i64, colour: i64) -> i64:
+        return self.boards[seat * c.BOARD + c.AT_CUBES + colour]
 
-        return imagine(self, rng)
+    def gain_cubes(self, seat: i64, colour: i64, cubes: i64) -> None:
+        self.boards[seat * c.BOARD + c.AT_CUBES + colour] += cubes
 
-    def preview(self, seat: int, action: int) -> dict[str, Any]:
-        from urbes.games.forgotten_city.preview import preview
+    def can_pay(self, seat: i64, deed: i64, coins: i64) -> bool:
+        """Whether a seat that has so many coins can pay for a deed in full and exactly (FC-1.5, FC-8.18)."""
+        boards = self.boards
+        costs = self.rules.costs
+        held = seat * c.BOARD + c.AT_CUBES
+        cost = deed * c.PURSE
+        return (
+            boards[held] >= costs[cost]
+            and boards[held + 1] >= costs[cost + 1]
+            and boards[held + 2] >= costs[cost + 2]
+            and boards[held + 3] >= costs[cost + 3]
+            and coins >= costs[cost + c.COINS]
+        )
 
-        return preview(self, seat, action)
+    def pay(self, seat: i64, deed: i64) -> None:
+        boards = self.boards
+        costs = self.rules.costs
+        for i in range(c.PURSE):
+            boards[seat * c.BOARD + c.AT_CUBES + i] -= costs[deed * c.PURSE + i]
 
-    def evaluate(self, seat: int) -> float:
-        from urbes.games.forgotten_city.judgement import evaluate
+    def resources(self, seat: i64) -> i64:
+        boards = self.boards
+        held = seat * c.BOARD + c.AT_CUBES
+        return boards[held] + boards[held + 1] + boards[held + 2] + boards[held + 3]
 
-        return evaluate(self, seat)
+    def supply(self, colour: i64) -> i64:
+        """Cubes of a colour left in the supply; only the option `limited_cubes` asks (FC-1.4)."""
+        left = self.rules.cubes_per_colour
+        for seat in range(self.seats):
+            left -= self.cubes(seat, colour)
+        return left
+
+    def open_colours(self, among: i64) -> i64:
+        """Of the colours in a mask, those that can be chosen."""
+        if self.rules.limited_cubes:
+            for colour in range(c.COLOURS):
+                if among >> colour & 1 and self.supply(colour) <= 0:
+                    among ^= bit(colour)
+        return among
+
+    def held_colours(self, seat: i64) -> i64:
+        """The colours of which a seat has cubes, as a mask."""
+        mask: i64 = 0
+        for colour in range(c.COLOURS):
+            if self.cubes(seat, colour) > 0:
+                mask |= bit(colour)
+        return mask
+
+    def stock(self, seat: i64, track: i64) -> i64:
+        return self.boards[seat * c.BOARD + c.AT_STOCKS + track]
+
+    def raise_stock(self, seat: i64, track: i64, by: i64) -> i64:
+        """Inspiration or defence, up to the end of the track (FC-4.5); returns what was gained."""
+        at = seat * c.BOARD + c.AT_STOCKS + track
+        before = self.boards[at]
+        after = min(before + by, self.rules.stock_caps[track])
+        self.boards[at] = after
+        return after - before
+
+    def spend_stock(self, seat: i64, track: i64, by: i64) -> None:
+        self.boards[seat * c.BOARD + c.AT_STOCKS + track] -= by
+
+    def level(self, seat: i64, track: i64) -> i64:
+        return self.boards[seat * c.BOARD + c.AT_LEVELS + track]
+
+    def raise_level(self, seat: i64, track: i64, by: i64) -> i64:
+        """Production up, not beyond its last step (FC-4.6); returns the steps taken."""
+        at = seat * c.BOARD + c.AT_LEVELS + track
+        before = self.boards[at]
+        after = min(before + by, self.rules.top_levels[track])
+        self.boards[at] = after
+        return after - before
+
+    def produces(self, seat: i64, track: i64) -> i64:
+        """What phase III brings on a track, with the miracles' defence (FC-9.2), if there is room for it."""
+        gain = self.rules.yields(track, self.level(seat, track))
+        if track == c.DEFENCE:
+            gain += self.power(seat, c.WARD)
+        return gain
+
+    def power(self, seat: i64, which: i64) -> i64:
+        """A number of what the white miracles of a seat amount to."""
+        return self.powers[seat * c.POWERS + which]
+
+    # --- meeples and monuments -------------------------------------------------------------------------
+
+    def chief(self, seat: i64) -> i64:
+        return self.boards[seat * c.BOARD + c.AT_CHIEF]
+
+    def assistants(self, seat: i64) -> list[int]:
+        """Where the assistants of a seat are, in the order of use."""
+        at = seat * c.BOARD + c.AT_ASSISTANTS
+        return list(self.boards[at : at + c.ASSISTANTS])
+
+    def crowd(self, hex: i64) -> i64:
+        """How many assistants are on a hex, whoever's."""
+        return self.boards[self.seats * c.BOARD + (hex >> c.BYTES_BITS)] >> ((hex & c.IN_BYTES) * c.BYTE_BITS) & c.BYTE
+
+    def crowded(self, word: i64) -> i64:
+        """The hexes with assistants, a word of their mask."""
+        return self.boards[self.seats * c.BOARD + self.rules.crowd_words + word]
+
+    def enter_hex(self, hex: i64) -> None:
+        """An assistant comes to a hex."""
+        boards = self.boards
+        crowds = self.seats * c.BOARD
+        boards[crowds + (hex >> c.BYTES_BITS)] += bit((hex & c.IN_BYTES) * c.BYTE_BITS)
+        add(boards, crowds + self.rules.crowd_words, hex)
+
+    def leave_hex(self, hex: i64) -> None:
+        """An assistant goes from a hex."""
+        boards = self.boards
+        crowds = self.seats * c.BOARD
+        boards[crowds + (hex >> c.BYTES_BITS)] -= bit((hex & c.IN_BYTES) * c.BYTE_BITS)
+        if self.crowd(hex) == 0:
+            boards[crowds + self.rules.crowd_words + (hex >> c.WORD_BITS)] ^= bit(hex & c.IN_WORD)
+
+    def owner(self, hex: i64) -> i64:
+        """The owner of the monument on a hex, or -1."""
+        return self.city[self.rules.hexes + hex]
+
+    def built(self, word: i64) -> i64:
+        """The hexes with a monument, a word of their mask."""
+        return self.city[2 * self.rules.hexes + word]
+
+    def put_on_map(self, hex: i64, monument: i64, seat: i64) -> None:
+        hexes = self.rules.hexes
+        city = self.city[:]
+        city[hex] = monument
+        city[hexes + hex] = seat
+        add(city, 2 * hexes, hex)
+        self.city = city
+
+    def monuments_on_map(self) -> list[int]:
+        """The hexes with a monument."""
+        return [hex for hex in range(self.rules.hexes) if self.city[hex] >= 0]
+
+    def markers_on(self, nightmare: i64) -> list[int]:
+        """The seats of the markers on a nightmare, in printed order."""
+        marks = self.wounds[nightmare * 2 + 1]
+        return [marks >> (c.MARK_BITS * space) & c.MARK for space in range(self.wounds[nightmare * 2])]
+
+    def wound_markers(self, seat: i64) -> i64:
+        """The wound markers a seat has in hand."""
+        return self.wounds[2 * self.rules.cards + seat]
+
+    def trophies(self, seat: i64) -> i64:
+        """The nightmare cards a seat owns, as a mask."""
+        return self.wounds[2 * self.rules.cards + self.seats + seat]
+
+    # --- site and stone given back -------------------------------------------------------------------
+
+    def site(self, seat: i64) -> list[int]:
+        room = self.rules.site_room
+        return [monument for monument in self.sites[seat * room : seat * room + room] if monument >= 0]
+
+    def site_size(self, seat: i64) -> i64:
+        sites = self.sites
+        room = self.rules.site_room
+        size: i64 = 0
+        while size < room and sites[seat * room + size] >= 0:
+            size += 1
+        return size
+
+    def in_site(self, seat: i64, monument: i64) -> bool:
+        sites = self.sites
+        room = self.rules.site_room
+        for at in range(seat * room, seat * room + room):
+            if sites[at] == monument:
+                return True
+        return False
+
+    def enter_site(self, seat: i64, monument: i64) -> None:
+        self.sites = changed(self.sites, seat * self.rules.site_room + self.site_size(seat), monument)
+
+    def leave_site(self, seat: i64, monument: i64) -> None:
+        """The monuments behind it move up."""
+        room = self.rules.site_room
+        sites = self.sites[:]
+        at = seat * room
+        while sites[at] != monument:
+            at += 1
+        last = seat * room + room - 1
+        while at < last:
+            sites[at] = sites[at + 1]
+            at += 1
+        sites[last] = -1
+        self.sites = sites
+
+    def can_cash_in(self, seat: i64) -> bool:
+        """Whether the seat owns DISC and has something to give back (FC-12.10)."""
+        return self.powers[seat * c.POWERS + c.CASH] >= 0 and self.sites[seat * self.rules.site_room] >= 0
+
+    def discard_from_site(self, seat: i64, monument: i64) -> None:
+        """Out of the game, face up (FC-6.12)."""
+        self.leave_site(seat, monument)
+        discarded = append(self.discarded[:], monument)
+        at: i64 = len(discarded) - 1
+        while at > 0 and discarded[at - 1] > monument:
+            discarded[at] = discarded[at - 1]
+            at -= 1
+        discarded[at] = monument
+        self.discarded = discarded
+
+    # --- miracles -------------------------------------------------------------------------------------
+
+    def gather_powers(self) -> None:
+        """What the white tokens of every seat amount to (FC-12.2)."""
+        self.powers = vec[i64]([0] * (self.seats * c.POWERS))
+        rules = self.rules
+        tree = self.tree
+        for seat in range(self.seats):
+            self.powers[seat * c.POWERS + c.CASH] = -1
+            first: i64 = seat * rules.circles
+            for at in range(first, first + self.boards[seat * c.BOARD + c.AT_CIRCLES]):
+                if tree[at] < rules.white_kinds:
+                    self.powers[seat * c.POWERS + c.WHITES] += 1
+                    again = False
+                    for before in range(first, at):
+                        again = again or tree[before] == tree[at]
+                    if rules.miracles_stack or not again:
+                        self.add_power(seat * c.POWERS, tree[at] * c.EFFECT)
+
+    def add_power(self, row: i64, effect: i64) -> None:
+        powers = self.powers
+        effects = self.rules.effects
+        type = effects[effect]
+        number = effects[effect + 2]
+        if type == c.EXTRACT_BONUS:
+            for colour in range(c.COLOURS):
+                first = powers[row + c.BONUS_CUBES + colour] == 0 and powers[row + c.BONUS_COINS + colour] == 0
+                if effects[effect + 1] >> colour & 1 and (self.rules.miracles_stack or first):
+                    powers[row + c.BONUS_CUBES + colour] += number
+                    powers[row + c.BONUS_COINS + colour] += effects[effect + 3]
+        elif type == c.PRODUCTION_DEFENCE:
+            powers[row + c.WARD] += number
+        elif type == c.REST_BONUS:
+            powers[row + c.REST_COINS] += number
+            powers[row + c.REST_VP] += effects[effect + 3]
+        elif type == c.EXTRACT_UNDER_MONUMENT:
+            powers[row + c.UNDER_MONUMENT] = 1
+        elif type == c.CHIEF_ANYWHERE:
+            powers[row + c.ANYWHERE] = 1
+        elif type == c.EXTRACT_VP:
+            powers[row + c.BONUS_VP] += number
+        elif type == c.DISCARD_SITE_MONUMENT:
+            powers[row + c.CASH] = max(powers[row + c.CASH], number)
+
+
+def changed(values: vec[i64], at: i64, value: i64) -> vec[i64]:
+    """The vector with one number changed; the old one stays as it is, for the clones that hold it."""
+    copy = values[:]
+    copy[at] = value
+    return copy

@@ -2,27 +2,42 @@
 
 from typing import Any
 
-from urbes.games.forgotten_city.game import ForgottenCity
+from urbes.games.forgotten_city import codes as c
+from urbes.games.forgotten_city.rules import ForgottenCityRules
+from urbes.kernel import i64
 
 NAMED = ("monument", "nightmare", "miracle")
 NAMED_LISTS = ("nightmares", "miracles")
 COLOURED = ("colour", "give", "get")
 
 
-def cost_words(rules: ForgottenCity, cost: dict[str, int], lang: str) -> str:
-    """ "1 red, 2 coins"."""
+def cost_facts(rules: ForgottenCityRules, deed: i64) -> dict[str, int]:
+    """What a deed costs, as {"V": 1, "coins": 2}."""
+    prices = zip((*c.LETTERS, "coins"), rules.costs[deed * c.PURSE : deed * c.PURSE + c.PURSE], strict=True)
+    return {item: number for item, number in prices if number}
+
+
+def cost_gaps(rules: ForgottenCityRules, deed: i64) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Name of a monument and cost of a deed in both languages."""
+    cost = cost_facts(rules, deed)
+    en, fr = rules.of(rules.monument_ids[deed // 2], "name")
+    return {**en, "cost": cost_words(rules, cost, "en")}, {**fr, "cost": cost_words(rules, cost, "fr")}
+
+
+def cost_words(rules: ForgottenCityRules, cost: dict[str, int], lang: str) -> str:
+    """ "1 sun, 2 coins"."""
     parts = [amount_words(rules, item, number, lang) for item, number in cost.items()]
     return ", ".join(parts) if parts else rules.texts.text("words.nothing", lang)
 
 
-def amount_words(rules: ForgottenCity, item: str, number: int, lang: str) -> str:
-    """ "2 coins", "1 red"."""
+def amount_words(rules: ForgottenCityRules, item: str, number: int, lang: str) -> str:
+    """ "2 coins", "1 sun"."""
     if item == "coins":
         return f"{number} {rules.texts.text('rewards.coins', lang, {'n': number})}"
     return rules.texts.text(f"cubes.{item}", lang, {"n": number})
 
 
-def log_gaps(rules: ForgottenCity, gaps: dict[str, Any], lang: str, players: list[str]) -> dict[str, Any]:
+def log_gaps(rules: ForgottenCityRules, gaps: dict[str, Any], lang: str, players: list[str]) -> dict[str, Any]:
     """The ids of an event as names, and its numbers as the tails of a sentence."""
     filled = dict(gaps)
     filled["player"] = gaps.get("player") or ""
@@ -60,7 +75,7 @@ def _player(players: list[str], seat: int) -> str:
     return players[seat] if seat < len(players) else str(seat)
 
 
-def _extra(rules: ForgottenCity, gaps: dict[str, Any], lang: str) -> str:
+def _extra(rules: ForgottenCityRules, gaps: dict[str, Any], lang: str) -> str:
     """ " (+2 coins, +1 VP)" when an event brought or cost such things."""
     parts: list[str] = []
     kind = gaps.get("kind")

@@ -1,0 +1,242 @@
+"""Phase IV: the fight against the nightmares a seat faces, the resources a loss costs, and the spoils of a defeated nightmare (FC-10)."""
+
+from urbes.games.forgotten_city import codes as c
+from urbes.games.forgotten_city.decisions.cash_in import CityDecision, ColourDecision
+from urbes.games.forgotten_city.nights import give_cube, losses, open_ones, pay_cubes, suffer
+from urbes.games.forgotten_city.rules import ForgottenCityRules
+from urbes.games.forgotten_city.shapes import ForgottenCityPreview, Loss
+from urbes.games.forgotten_city.state import ForgottenCityState
+from urbes.kernel import Event, Reason, Verb, bit, i64, lowest, ones, vec
+
+
+class Fight(CityDecision):
+    """Wounds and parries until the seat ends its fight."""
+
+    id = "fight"
+    clauses = ("FC-10.5",)
+    turn_clauses = ("FC-5.5", "FC-10.1")
+
+    def __init__(self, rules: ForgottenCityRules, cash_in: Verb) -> None:
+        self.wounding = Verb("wound", rules.nightmare_ids, "name")
+        self.parrying = Verb("parry", rules.nightmare_ids, "name")
+        self.ending = Verb("end_fight")
+        super().__init__(rules, cash_in, [self.wounding, self.parrying, self.ending, cash_in])
+
+    def moves(self, state: ForgottenCityState, seat: i64, into: vec[i64]) -> i64:
+        count: i64 = 0
+        if may_end(state, seat):
+            into[0] = self.ending.first
+            count = 1
+        count = self.add_cards(self.wounding.first, woundable(state, seat), into, count)
+        count = self.add_cards(self.parrying.first, parriable(state, seat), into, count)
+        return self.add_cash_ins(state, seat, into, count)
+
+    def add_cards(self, first: i64, cards: i64, into: vec[i64], count: i64) -> i64:
+        while cards:
+            into[count] = first + lowest(cards)
+            count += 1
+            cards &= cards - 1
+        return count
+
+    def allows(self, state: ForgottenCityState, seat: i64, action: i64) -> bool:
+        if action == self.ending.first:
+            return may_end(state, seat)
+        if self.wounding.holds(action):
+            return woundable(state, seat) >> (action - self.wounding.first) & 1 != 0
+        if self.parrying.holds(action):
+            return parriable(state, seat) >> (action - self.parrying.first) & 1 != 0
+        return self.may_cash_in(state, seat, action)
+
+    def perform(self, state: ForgottenCityState, seat: i64, action: i64) -> None:
+        if action == self.ending.first:
+            state.sealed += 1
+            suffer(state, seat)
+        elif self.wounding.holds(action):
+            wound(state, seat, action - self.wounding.first)
+        elif self.parrying.holds(action):
+            parry(state, seat, action - self.parrying.first)
+        else:
+            self.give_back(state, seat, action)
+
+    def facts(self, state: ForgottenCityState, seat: i64, action: i64) -> ForgottenCityPreview:
+        rules = self.rules
+        unanswered = open_ones(state)
+        if action == self.ending.first:
+            return {"loss": loss_facts(state, seat, unanswered), "loses": rules.penalty_vp * ones(unanswered)}
+        wounding = self.wounding.holds(action)
+        card = action - (self.wounding.first if wounding else self.parrying.first)
+        facts: ForgottenCityPreview = {"defence_left": state.stock(seat, c.DEFENCE) - 1, "loss_if_ended": loss_facts(state, seat, unanswered & ~bit(card))}
+        if wounding:
+            space = state.wounds[card * 2]
+            left = state.wound_markers(seat) - 1
+            defeats = space + 1 == rules.wound_spaces[state.seats]
+            facts["vp"] = rules.wound_vp(state.seats, card, space)
+            facts["markers_left"] = left
+            facts["defeats"] = defeats
+            if defeats:
+                markers = [*state.markers_on(card), int(seat)]
+                facts["markers_left"] = left + markers.count(seat)
+                facts["card_taker"] = seat  # FC-10.19
+                facts["majority"] = majority(markers)
+        return facts
+
+    def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
+        rules = self.rules
+        if action == self.ending.first:
+            return rules.reason("must_fight", ("FC-10.8",))
+        parrying = self.parrying.holds(action)
+        card = action - (self.parrying.first if parrying else self.wounding.first)
+        en, fr = rules.of(rules.nightmare_ids[card], "name")
+        if any(state.trophies(other) >> card & 1 for other in range(state.seats)):
+            return rules.reason("defeated", ("FC-10.2", "FC-10.15", "FC-10.20"), en, fr)
+        if not state.awake >> card & 1:
+            return rules.reason("not_awake", ("FC-10.2",), en, fr)
+        if not state.faced >> card & 1:
+            return rules.reason("not_faced", ("FC-10.5", "FC-10.2"), en, fr)
+        if state.stock(seat, c.DEFENCE) == 0:
+            return rules.reason("no_defence", ("FC-10.10",) if parrying else ("FC-10.5",), en, fr)
+        if not parrying:
+            return rules.reason("no_marker", ("FC-10.5", "FC-10.10"), en, fr)
+        left = state.wound_markers(seat)
+        if left > 0:
+            return rules.reason("markers_left", ("FC-10.11",), {**en, "markers": left}, {**fr, "markers": left})
+        return rules.reason("answered", ("FC-10.11",), en, fr)
+
+
+def woundable(state: ForgottenCityState, seat: i64) -> i64:
+    """1 defence and 1 marker against any nightmare he faces (FC-10.5)."""
+    if state.stock(seat, c.DEFENCE) > 0 and state.wound_markers(seat) > 0:
+        return state.faced & state.awake
+    return 0
+
+
+def parriable(state: ForgottenCityState, seat: i64) -> i64:
+    """Only without any marker left, once for each nightmare not yet answered (FC-10.10, FC-10.11)."""
+    if state.stock(seat, c.DEFENCE) > 0 and state.wound_markers(seat) == 0:
+        return open_ones(state)
+    return 0
+
+
+def may_end(state: ForgottenCityState, seat: i64) -> bool:
+    """Always (FC-10.8), but for the option `must_fight`."""
+    return not state.rules.must_fight or state.stock(seat, c.DEFENCE) == 0 or open_ones(state) == 0
+
+
+def wound(state: ForgottenCityState, seat: i64, nightmare: i64) -> None:
+    """The marker goes to the first free space, whose VP score at once (FC-10.6)."""
+    rules = state.rules
+    space = state.wounds[nightmare * 2]
+    spaces = rules.wound_spaces[state.seats]
+    points = rules.wound_vp(state.seats, nightmare, space)
+    state.spend_stock(seat, c.DEFENCE, 1)
+    state.answered |= bit(nightmare)
+    wounds = state.wounds[:]
+    wounds[2 * rules.cards + seat] -= 1
+    wounds[nightmare * 2] = space + 1
+    wounds[nightmare * 2 + 1] |= seat << (c.MARK_BITS * space)
+    state.wounds = wounds
+    state.score(seat, c.WOUNDS, points)
+    if state.listener is not None:
+        facts = {"nightmare": rules.nightmare_ids[nightmare], "space": space + 1, "spaces": spaces, "vp": points}
+        state.emit(Event("wounded", seat, facts))
+    if space + 1 == spaces:
+        defeat(state, seat, nightmare)
+
+
+def parry(state: ForgottenCityState, seat: i64, nightmare: i64) -> None:
+    state.spend_stock(seat, c.DEFENCE, 1)
+    state.answered |= bit(nightmare)
+    if state.listener is not None:
+        state.emit(Event("parried", seat, {"nightmare": state.rules.nightmare_ids[nightmare]}))
+
+
+def majority(seats: list[int]) -> int:
+    """The seat with most markers; of equals the one whose marker comes first (FC-10.17)."""
+    best = seats[0]
+    for seat in seats:
+        if seats.count(seat) > seats.count(best):
+            best = seat
+    return best
+
+
+def defeat(state: ForgottenCityState, seat: i64, nightmare: i64) -> None:
+    """At once: the card to whom covered it, the markers home, the spoils to the majority (FC-10.15 to FC-10.19)."""
+    owners = state.markers_on(nightmare)
+    wounds = state.wounds  # a fresh copy since the last wound
+    home = 2 * state.rules.cards
+    for owner in owners:
+        wounds[home + owner] += 1
+    state.awake ^= bit(nightmare)
+    wounds[nightmare * 2] = 0
+    wounds[nightmare * 2 + 1] = 0
+    wounds[home + state.seats + seat] |= bit(nightmare)
+    state.sealed += 1
+    winner = majority(owners)
+    if state.listener is not None:
+        state.emit(Event("defeated", seat, {"nightmare": state.rules.nightmare_ids[nightmare], "majority": winner}, None, 1))
+    colours = state.open_colours(state.rules.nightmare_colours[nightmare])
+    if colours & (colours - 1):
+        state.ask(c.SPOILS, winner)
+        state.fallen = nightmare
+    elif colours:
+        take_spoils(state, winner, lowest(colours))
+
+
+def take_spoils(state: ForgottenCityState, seat: i64, colour: i64) -> None:
+    state.gain_cubes(seat, colour, 1)
+    if state.listener is not None:
+        state.emit(Event("spoils", seat, {"colour": c.LETTERS[colour]}, None, 1))
+
+
+def loss_facts(state: ForgottenCityState, seat: i64, unanswered: i64) -> Loss:
+    """What ending the fight would cost (FC-10.12)."""
+    points, cubes, coins, forgiven = losses(state, seat, ones(unanswered))
+    return {"vp": points, "resources": cubes, "coins": coins, "forgiven": forgiven}
+
+
+class Lose(ColourDecision):
+    """Which resource pays for a loss (FC-10.13)."""
+
+    id = "lose"
+    clauses = ("FC-10.13",)
+    turn_clauses = ("FC-5.5", "FC-10.1")
+
+    def colours(self, state: ForgottenCityState, seat: i64) -> i64:
+        return state.held_colours(seat)
+
+    def perform(self, state: ForgottenCityState, seat: i64, action: i64) -> None:
+        give_cube(state, seat, action - self.choosing.first)
+        pay_cubes(state, seat)
+
+    def facts(self, state: ForgottenCityState, seat: i64, action: i64) -> ForgottenCityPreview:
+        return {"cost": {c.LETTERS[action - self.choosing.first]: 1}, "owed": state.owed - 1}
+
+    def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
+        return self.of_colour("no_cube", ("FC-10.13",), action - self.choosing.first)
+
+
+class Spoils(ColourDecision):
+    """The majority player's reward, in anybody's fight (FC-10.17)."""
+
+    id = "spoils"
+    clauses = ("FC-10.17",)
+    turn_clauses = ("FC-10.18",)
+
+    def colours(self, state: ForgottenCityState, seat: i64) -> i64:
+        return state.open_colours(state.rules.nightmare_colours[state.fallen])
+
+    def perform(self, state: ForgottenCityState, seat: i64, action: i64) -> None:
+        """The majority player has chosen; the fight it interrupted goes on (FC-10.18)."""
+        take_spoils(state, seat, action - self.choosing.first)
+        state.sealed += 1
+        state.fallen = -1
+        state.ask(c.FIGHT, state.order[state.done])
+
+    def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
+        colour = action - self.choosing.first
+        if state.rules.nightmare_colours[state.fallen] >> colour & 1:
+            return self.of_colour("colour_exhausted", ("FC-1.4",), colour)
+        en, fr = self.rules.of(self.rules.nightmare_ids[state.fallen], "name")
+        en["colour"] = self.rules.colour_word(c.LETTERS[colour], "en")
+        fr["colour"] = self.rules.colour_word(c.LETTERS[colour], "fr")
+        return self.rules.reason("not_its_colour", ("FC-10.17",), en, fr)

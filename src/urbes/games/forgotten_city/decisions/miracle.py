@@ -1,0 +1,129 @@
+"""Phase III: buying miracles (FC-9)."""
+
+from urbes.games.forgotten_city import codes as c
+from urbes.games.forgotten_city.decisions.cash_in import CityDecision
+from urbes.games.forgotten_city.rounds import can_afford_circle
+from urbes.games.forgotten_city.rules import ForgottenCityRules
+from urbes.games.forgotten_city.scoring import grey_facts
+from urbes.games.forgotten_city.shapes import ForgottenCityPreview
+from urbes.games.forgotten_city.state import ForgottenCityState, changed
+from urbes.kernel import TABLE, Event, Reason, Verb, i64, vec
+
+
+class Buy(CityDecision):
+    id = "buy"
+    clauses = ("FC-9.4",)
+    turn_clauses = ("FC-5.5", "FC-9.4")
+
+    def __init__(self, rules: ForgottenCityRules, cash_in: Verb) -> None:
+        self.buying = Verb("buy", rules.kind_ids, "name")
+        self.ending = Verb("end_buy")
+        super().__init__(rules, cash_in, [self.buying, self.ending, cash_in])
+
+    def moves(self, state: ForgottenCityState, seat: i64, into: vec[i64]) -> i64:
+        """Each face-up kind once, white then grey."""
+        into[0] = self.ending.first
+        count: i64 = 1
+        if can_afford_circle(state, seat):
+            for kind in state.white_row:
+                if kind >= 0:
+                    count = self.add(kind, into, count)
+            for kind in state.grey_row:
+                if kind >= 0:
+                    count = self.add(kind, into, count)
+        return self.add_cash_ins(state, seat, into, count)
+
+    def add(self, kind: i64, into: vec[i64], count: i64) -> i64:
+        """Behind the actions filled in already, unless it is one of them; returns how many there are now."""
+        action = self.buying.first + kind
+        for i in range(count):
+            if into[i] == action:
+                return count
+        into[count] = action
+        return count + 1
+
+    def allows(self, state: ForgottenCityState, seat: i64, action: i64) -> bool:
+        if self.buying.holds(action):
+            return can_afford_circle(state, seat) and self.place_of(state, action - self.buying.first) >= 0
+        return action == self.ending.first or self.may_cash_in(state, seat, action)
+
+    def place_of(self, state: ForgottenCityState, kind: i64) -> i64:
+        """Where a kind lies face up in its row, or -1."""
+        row = state.grey_row
+        if kind < state.rules.white_kinds:
+            row = state.white_row
+        for place in range(len(row)):
+            if row[place] == kind:
+                return place
+        return -1
+
+    def perform(self, state: ForgottenCityState, seat: i64, action: i64) -> None:
+        if self.buying.holds(action):
+            self.buy(state, seat, action - self.buying.first)
+        elif action == self.ending.first:
+            end_buy(state, seat)
+        else:
+            self.give_back(state, seat, action)
+
+    def buy(self, state: ForgottenCityState, seat: i64, kind: i64) -> None:
+        """The lowest free circle gives price and VP; the token works from now on (FC-9.5, FC-9.10)."""
+        rules = state.rules
+        circle = state.boards[seat * c.BOARD + c.AT_CIRCLES]
+        place = self.place_of(state, kind)
+        state.spend_stock(seat, c.INSPIRATION, rules.tree_costs[circle])
+        if kind < rules.white_kinds:
+            state.white_row = changed(state.white_row, place, -1)
+        else:
+            state.grey_row = changed(state.grey_row, place, -1)  # FC-9.9
+        state.tree = changed(state.tree, seat * rules.circles + circle, kind)
+        state.boards[seat * c.BOARD + c.AT_CIRCLES] = circle + 1
+        state.gather_powers()
+        state.score(seat, c.TREE, rules.tree_vp[circle])
+        if state.listener is not None:
+            state.emit(Event("bought", seat, {"miracle": rules.kind_ids[kind], "cost": rules.tree_costs[circle], "vp": rules.tree_vp[circle]}))
+
+    def facts(self, state: ForgottenCityState, seat: i64, action: i64) -> ForgottenCityPreview:
+        if action == self.ending.first:
+            return {}
+        rules = self.rules
+        kind = action - self.buying.first
+        circle = state.boards[seat * c.BOARD + c.AT_CIRCLES]
+        facts: ForgottenCityPreview = {
+            "cost": rules.tree_costs[circle],
+            "vp": rules.tree_vp[circle],
+            "inspiration_left": state.stock(seat, c.INSPIRATION) - rules.tree_costs[circle],
+            "next_circle": {"cost": rules.tree_costs[circle + 1], "vp": rules.tree_vp[circle + 1]} if circle + 1 < rules.circles else None,
+        }
+        if kind >= rules.white_kinds:
+            facts["grey"] = grey_facts(state, seat, kind)
+        return facts
+
+    def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
+        rules = self.rules
+        kind = action - self.buying.first
+        en, fr = rules.of(rules.kind_ids[kind], "name")
+        if self.place_of(state, kind) < 0:
+            return rules.reason("not_face_up", ("FC-9.6",), en, fr)
+        circle = state.boards[seat * c.BOARD + c.AT_CIRCLES]
+        if circle >= rules.circles:
+            return rules.reason("tree_full", ("FC-4.2",), en, fr)
+        prices = {"price": rules.tree_costs[circle], "inspiration": state.stock(seat, c.INSPIRATION)}
+        return rules.reason("no_inspiration", ("FC-9.5", "FC-1.5"), {**en, **prices}, {**fr, **prices})
+
+
+def end_buy(state: ForgottenCityState, seat: i64) -> None:
+    """The white row is refilled only now, from the stack (FC-9.8)."""
+    row = state.white_row[:]
+    before = state.white_drawn
+    for place in range(len(row)):
+        if row[place] < 0 and state.white_drawn < len(state.white_stack):
+            row[place] = state.white_stack[state.white_drawn]
+            state.white_drawn += 1
+    state.white_row = row
+    state.sealed += 1
+    state.end_turn()
+    if state.listener is not None:
+        state.emit(Event("bought_enough", seat, {}))
+        if before < state.white_drawn:
+            shown = [state.rules.kind_ids[kind] for kind in state.white_stack[before : state.white_drawn]]
+            state.emit(Event("white_refilled", TABLE, {"miracles": shown}, None, 1))

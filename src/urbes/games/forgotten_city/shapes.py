@@ -1,0 +1,277 @@
+"""The shapes of what The Forgotten City shows: views and previews, as any client gets them."""
+
+from typing import Literal, NotRequired, Required, TypedDict
+
+Colour = Literal["V", "R", "B", "Y"]
+Phase = Literal["pick", "discard", "assistant", "act", "gain", "buy", "fight", "lose", "spoils", "chief", "over"]
+Stage = Literal["meditation", "action", "upkeep", "remembrance", "nightmare"]
+Terrain = Literal["storm", "sun", "rain", "lightning", "stone", "portal", "central"]
+RewardKind = Literal["vp", "coins", "choose_resource", "inspiration", "defence", "prod_inspiration", "prod_defence", "prod_income"]
+
+
+class Cubes(TypedDict):
+    V: int
+    R: int
+    B: int
+    Y: int
+
+
+class PendingReward(TypedDict):
+    monument: str
+    decrypt: bool
+    next: int
+    gains: int
+
+
+class Built(TypedDict):
+    monument: str
+    owner: int
+
+
+class Place(TypedDict):
+    """A hex open to the assistant: what it costs, and what could be done there."""
+
+    occupancy: int
+    portal: int
+    actions: list[str]
+
+
+class Nightmare(TypedDict):
+    id: str
+    colours: list[Colour]
+    spaces: list[int]
+    markers: list[int]
+    next_vp: int
+    faced_by: list[int]
+
+
+class Tally(TypedDict):
+    """Where the VP came from."""
+
+    start: int
+    zone: int
+    build: int
+    decrypt: int
+    tribute: int
+    tree: int
+    wounds: int
+    losses: int
+    miracles: int
+    grey: int
+    resources: int
+    coins: int
+
+
+class Levels(TypedDict):
+    inspiration: int
+    defence: int
+    income: int
+
+
+class Production(TypedDict):
+    inspiration: int
+    defence: int
+    coins: int
+
+
+class Circle(TypedDict):
+    cost: int
+    vp: int
+
+
+class Grey(TypedDict):
+    """What a grey token would be worth."""
+
+    worth: int
+    needs_white: int
+    met: bool
+
+
+class Outlook(TypedDict):
+    """The coming night."""
+
+    faces: list[str]
+    defence: int
+    expected_loss: int
+
+
+class Projection(TypedDict):
+    """The final score if the game ended now."""
+
+    grey: int
+    resources: int
+    coins: int
+    total: int
+
+
+class Board(TypedDict):
+    """A seat's board and pieces, which are public."""
+
+    vp: int
+    tally: Tally
+    coins: int
+    resources: Cubes
+    inspiration: int
+    defence: int
+    levels: Levels
+    site: list[str]
+    tree: list[str]
+    markers: list[int]
+    moved: list[bool]
+    chief: str
+    assistants: list[str | None]
+    trophies: list[str]
+
+
+class Player(Board):
+    wound_reserve: int
+    monuments_built: int
+    next_zone_vp: int | None
+    next_circle: Circle | None
+    production: Production
+    rest_coins: int
+    white_miracles: int
+    grey_worth: dict[str, Grey]
+    closed: list[str]
+    outlook: Outlook
+    projection: Projection
+
+
+class Breakdown(Tally):
+    monuments_built: int
+    miracles_owned: int
+    resources_and_coins: int
+
+
+class Result(TypedDict):
+    scores: list[int]
+    ranks: list[int]
+    winners: list[int]
+    breakdown: list[Breakdown]
+    tie_break: str | None
+
+
+class ForgottenCityView(TypedDict):
+    game: Literal["forgotten_city"]
+    seat: int | None
+    round: int
+    rounds: int
+    stage: Stage
+    phase: Phase
+    to_act: list[int]
+    order: list[int]
+    turn: int
+    hex: str | None
+    reward: PendingReward | None
+    faced: list[str]
+    answered: list[str]
+    spoils: str | None
+    owed: int
+    tiles: list[str]
+    terrain: dict[str, Terrain]
+    map: dict[str, Built]
+    stall: list[str | None]
+    stall_coins: list[int]
+    chosen: list[str | None]
+    moving: int | None
+    places: dict[str, Place]
+    deck: int
+    discarded: list[str]
+    white_row: list[str | None]
+    white_stack: int
+    grey_row: list[str | None]
+    nightmares: list[Nightmare]
+    face_down: int
+    supply: Cubes | None
+    players: list[Player]
+    result: NotRequired[Result]
+    grey_box: NotRequired[list[str]]
+    boxed: NotRequired[list[str]]
+
+
+class Reward(TypedDict):
+    kind: RewardKind
+    n: int
+    lost: int  # what the end of a track cuts off
+
+
+class Tribute(TypedDict):
+    seat: int
+    vp: int
+
+
+class Loss(TypedDict):
+    vp: int
+    resources: int
+    coins: int
+    forgiven: int
+
+
+class After(TypedDict):
+    """The seat's own holdings once it is done."""
+
+    vp: int
+    coins: int
+    projection: Projection
+
+
+class Deed(TypedDict, total=False):
+    """What a build, extraction, decryption or swap costs and brings. Costs and gains are by colour, and `coins`."""
+
+    action: Required[str]
+    monument: str
+    cost: dict[str, int]
+    gain: dict[Colour, int]
+    coins: int
+    vp: int
+    zone_vp: int
+    rewards: list[Reward]
+    tribute: Tribute | None
+
+
+ForgottenCityPreview = TypedDict(
+    "ForgottenCityPreview",
+    {
+        "after": After,
+        "vp": int,
+        "coins": int,
+        "hex": str,
+        "gain": dict[Colour, int],
+        "cost": dict[str, int] | int,  # of a miracle: inspiration
+        "monument": str,
+        "zone_vp": int,
+        "rewards": list[Reward],
+        "tribute": Tribute | None,
+        # a monument of the stall
+        "from": int,
+        "marker": int,
+        "play_order": list[int],
+        "discards": int,
+        # a hex for an assistant
+        "price": int,
+        "occupancy": int,
+        "portal": int,
+        "actions": list[Deed],
+        "follows": str | None,
+        "choices": int,
+        "faces": list[str],
+        "newly_faces": list[str],
+        "outlook": Outlook,
+        "expected_loss": int,
+        # a miracle
+        "inspiration_left": int,
+        "next_circle": Circle | None,
+        "grey": Grey,
+        # the night
+        "owed": int,
+        "loss": Loss,
+        "loses": int,
+        "defence_left": int,
+        "loss_if_ended": Loss,
+        "markers_left": int,
+        "defeats": bool,
+        "card_taker": int,
+        "majority": int,
+    },
+    total=False,
+)
