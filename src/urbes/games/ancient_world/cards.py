@@ -1,90 +1,59 @@
-"""Cards as tables: the printed data turned into flat lists of numbers, one entry per kind of card."""
+"""Cards as tables: the printed data turned into vectors of numbers, one entry per kind of card."""
 
 from typing import Any, Final
 
-from urbes.games.ancient_world.codes import (
-    BANNERS,
-    CAPACITY,
-    COPY_STEP,
-    ENDINGS,
-    EXPLORE_SPACE,
-    EXPLORE_STEP,
-    GAIN_COINS,
-    GUILD_CARD,
-    LABOR,
-    MILITARY,
-    OPS,
-    OUTPOST_CARD,
-    REBUILD,
-    REPAIR_STEP,
-    SPACES,
-    STATICS,
-    TILE_STEP,
-    TRIBES,
-    TRIGGERS,
-)
+from urbes.games.ancient_world import codes as c
+from urbes.kernel import bit, i64, vec
 
-LABOR_COINS: Final = 2
-REBUILD_REPAIRS: Final = 2
-REBUILD_COINS: Final = 1
-STARTING: Final = 0
-DECK_A: Final = 1
-DECK_B: Final = 2
-DECKS = {"start": STARTING, "A": DECK_A, "B": DECK_B}
+LABOR_COINS: Final[i64] = 2
+REBUILD_REPAIRS: Final[i64] = 2
+REBUILD_COINS: Final[i64] = 1
 NO_CAP: Final = 10**18
 
 
 class EmpireCards:
-    """Effects are pairs in flat lists: `banners` and `statics` (desk column, number), `steps` (operation, number)."""
+    """Effects are pairs: `banners`, `statics` and `powers` (desk column, number), `steps` (operation, number)."""
 
     def __init__(self, rows: list[dict[str, Any]], plain_start: bool, town_hall_locks: bool) -> None:
         self.ids: list[str] = [row["id"] for row in rows]
-        self.index: dict[str, int] = {id: kind for kind, id in enumerate(self.ids)}
-        self.count = len(rows)
-        self.deck: list[int] = [DECKS[row["deck"]] for row in rows]
+        self.count: i64 = len(rows)
+        self.deck = vec[i64]([c.DECKS.index(row["deck"]) for row in rows])
         self.copies: list[int] = [row["copies"] for row in rows]
-        self.coins: list[int] = [row["cost"].get("coins", 0) for row in rows]
-        self.knowledge: list[int] = [row["cost"].get("knowledge", 0) for row in rows]
-        self.banners: list[list[int]] = [[] if plain_start and row["deck"] == "start" else banner_pairs(row) for row in rows]
-        self.statics: list[list[int]] = [static_pairs(row) for row in rows]
-        self.citizens: list[int] = [citizens_on_gain(row) for row in rows]
-        self.steps: list[list[int]] = []  # per Empire kind, then per board space
-        self.triggers: list[list[int]] = [[] for _ in TRIGGERS]  # kinds by trigger, in ascending card id (AW-1.8)
-        self.trigger_n: list[int] = [0] * (len(TRIGGERS) * self.count)  # trigger * count + kind
-        self.trigger_coins: list[int] = [0] * (len(TRIGGERS) * self.count)
-        self.endings: list[list[int]] = []  # (rule, tribe, n, cap) of each end-of-game effect, flat
+        self.coins = cost(rows, "coins")
+        self.knowledge = cost(rows, "knowledge")
+        self.banners: vec[vec[i64]] = table([[] if plain_start and row["deck"] == "start" else banner_pairs(row) for row in rows])
+        self.statics: list[list[int]] = [static_pairs(row) for row in rows]  # as printed
+        self.citizens = vec[i64]([citizens_on_gain(row) for row in rows])
+        self.triggers: list[list[int]] = [[] for _ in c.TRIGGERS]  # kinds by trigger, in ascending card id (AW-1.8)
+        self.trigger_n = vec[i64]([0] * (c.TRIGGER_COUNT * self.count))  # trigger * count + kind
+        self.trigger_coins = vec[i64]([0] * (c.TRIGGER_COUNT * self.count))
+        steps: list[list[int]] = [[] for _ in rows]
+        endings: list[list[int]] = [[] for _ in rows]  # (rule, tribe, n, cap) of each end-of-game effect
+        powers = [statics[:] for statics in self.statics]  # all that works as long as the card does
+        self.acting: list[int] = []
         for kind, row in enumerate(rows):
-            self._read_effects(kind, row["effects"], town_hall_locks)
-        self.acting: list[int] = [kind for kind, row in enumerate(rows) if any(effect["type"] == "action" for effect in row["effects"])]
-        self.copying: list[bool] = [COPY_STEP in steps[::2] for steps in self.steps]
-        self.steps += board_steps()
-        self.sure: list[bool] = [any(op in (OPS["gain_coins"], OPS["gain_knowledge"]) for op in steps[::2]) for steps in self.steps]
+            for effect in row["effects"]:
+                if effect["type"] == "action":
+                    self.acting.append(kind)
+                    powers[kind] += [c.ACTORS, 1]
+                    steps[kind] = action_pairs(effect["steps"], town_hall_locks)
+                elif effect["type"] == "trigger":
+                    trigger = c.TRIGGERS.index(effect["do"])
+                    powers[kind] += [c.ANSWERS, bit(c.COUNT * trigger)]
+                    self.triggers[trigger].append(kind)
+                    self.trigger_n[trigger * self.count + kind] = effect.get("n", 1)
+                    self.trigger_coins[trigger * self.count + kind] = effect.get("coins", 0)
+                elif effect["type"] == "endgame_vp":
+                    tribe = c.TRIBES.index(effect["tribe"]) if "tribe" in effect else -1
+                    endings[kind] += [c.ENDINGS.index(effect["rule"]), tribe, effect.get("n", 1), effect.get("cap", NO_CAP)]
         for kinds in self.triggers:
             kinds.sort(key=lambda kind: self.ids[kind])
-        self.trigger_masks: list[int] = [mask_of(kinds) for kinds in self.triggers]
-        self.learn_mask = self.trigger_masks[OUTPOST_CARD] | self.trigger_masks[GUILD_CARD]
-        self.learners: list[int] = sorted(set(self.triggers[OUTPOST_CARD] + self.triggers[GUILD_CARD]), key=lambda kind: self.ids[kind])
-        self.acting_mask = mask_of(self.acting)
-
-    def _read_effects(self, kind: int, effects: list[dict[str, Any]], town_hall_locks: bool) -> None:
-        steps: list[int] = []
-        endings: list[int] = []
-        for effect in effects:
-            if effect["type"] == "action":
-                for step in effect["steps"]:
-                    op = OPS[step["op"]]
-                    if step.get("n", 1) > 0:  # a step of 0 has no effect (AW-11.6)
-                        steps += [op, int(town_hall_locks) if op == TILE_STEP else step.get("n", 1)]
-            elif effect["type"] == "trigger":
-                trigger = TRIGGERS.index(effect["do"])
-                self.triggers[trigger].append(kind)
-                self.trigger_n[trigger * self.count + kind] = effect.get("n", 1)
-                self.trigger_coins[trigger * self.count + kind] = effect.get("coins", 0)
-            elif effect["type"] == "endgame_vp":
-                tribe = TRIBES.index(effect["tribe"]) if "tribe" in effect else -1
-                endings += [ENDINGS.index(effect["rule"]), tribe, effect.get("n", 1), effect.get("cap", NO_CAP)]
-        self.steps.append(steps)
-        self.endings.append(endings)
+        self.learners: list[int] = sorted(set(self.triggers[c.OUTPOST_CARD] + self.triggers[c.GUILD_CARD]), key=lambda kind: self.ids[kind])
+        self.acting_index = vec[i64]([self.acting.index(kind) if kind in self.acting else -1 for kind in range(len(rows))])
+        self.copying: list[bool] = [c.COPY_STEP in each[::2] for each in steps]
+        self.powers: vec[vec[i64]] = table(powers)
+        self.endings: vec[vec[i64]] = table(endings)
+        self.steps: vec[vec[i64]] = table(steps + board_steps())  # per Empire kind, then per board space
 
 
 class MilitaryCards:
@@ -92,82 +61,86 @@ class MilitaryCards:
 
     def __init__(self, rows: list[dict[str, Any]]) -> None:
         self.ids: list[str] = [row["id"] for row in rows]
-        self.count = len(rows)
+        self.count: i64 = len(rows)
         self.copies: list[int] = [row["copies"] for row in rows]
-        self.coins: list[int] = [row["cost"].get("coins", 0) for row in rows]
-        self.knowledge: list[int] = [row["cost"].get("knowledge", 0) for row in rows]
-        self.used: list[list[int]] = []
-        self.legacy: list[list[int]] = []
-        for row in rows:
-            used = icons(row["extra"])
-            used[0] += row["swords"]
-            used[1] += row["arrows"]
-            self.used.append(used)
-            self.legacy.append(icons(row["legacy"]))
+        self.coins = cost(rows, "coins")
+        self.knowledge = cost(rows, "knowledge")
+        self.used: vec[vec[i64]] = table([icons(row["extra"], row["swords"], row["arrows"]) for row in rows])
+        self.legacy: vec[vec[i64]] = table([icons(row["legacy"]) for row in rows])
 
 
 class TitanCards:
     def __init__(self, rows: list[dict[str, Any]]) -> None:
         self.ids: list[str] = [row["id"] for row in rows]
-        self.count = len(rows)
+        self.count: i64 = len(rows)
         self.copies: list[int] = [row["copies"] for row in rows]
         self.pile: list[int] = [row["stars"] - 1 for row in rows]
-        self.defence: list[int] = [row["defence"] for row in rows]
-        self.arrows: list[bool] = [row["arrows_count"] for row in rows]
-        self.dice: list[int] = [len(row["banners"]) for row in rows]
-        self.gains: list[list[int]] = [[*banner_pairs(row), CAPACITY, row["capacity"], *static_pairs(row)] for row in rows]
-        self.citizens: list[int] = [citizens_on_gain(row) for row in rows]
+        self.defence = vec[i64]([row["defence"] for row in rows])
+        self.arrows = vec[i64]([int(row["arrows_count"]) for row in rows])  # 1 if arrows count against it
+        self.dice = vec[i64]([len(row["banners"]) for row in rows])
+        self.gains: vec[vec[i64]] = table([[*banner_pairs(row), c.CAPACITY, row["capacity"], *static_pairs(row)] for row in rows])
+        self.citizens = vec[i64]([citizens_on_gain(row) for row in rows])
 
 
 class ProvinceCards:
     def __init__(self, rows: list[dict[str, Any]]) -> None:
         self.ids: list[str] = [row["id"] for row in rows]
-        self.count = len(rows)
+        self.count: i64 = len(rows)
         self.copies: list[int] = [row["copies"] for row in rows]
-        self.gains: list[list[int]] = [[CAPACITY, row["capacity"], *static_pairs(row)] for row in rows]
-        self.citizens: list[int] = [citizens_on_gain(row) for row in rows]
+        self.gains: vec[vec[i64]] = table([[c.CAPACITY, row["capacity"], *static_pairs(row)] for row in rows])
+        self.citizens = vec[i64]([citizens_on_gain(row) for row in rows])
 
 
-def mask_of(kinds: list[int]) -> int:
-    mask = 0
-    for kind in kinds:
-        mask |= 1 << kind
-    return mask
+def table(rows: list[list[int]]) -> vec[vec[i64]]:
+    return vec[vec[i64]]([vec[i64](row) for row in rows])
+
+
+def cost(rows: list[dict[str, Any]], token: str) -> vec[i64]:
+    return vec[i64]([row["cost"].get(token, 0) for row in rows])
 
 
 def banner_pairs(row: dict[str, Any]) -> list[int]:
     pairs: list[int] = []
     for tribe in row["banners"]:
-        pairs += [BANNERS + TRIBES.index(tribe), 1]
+        pairs += [c.BANNERS + c.TRIBES.index(tribe), 1]
     return pairs
 
 
 def static_pairs(row: dict[str, Any]) -> list[int]:
     pairs: list[int] = []
     for effect in row["effects"]:
-        if effect["type"] in STATICS:
-            pairs += [STATICS[effect["type"]], effect["n"]]
+        if effect["type"] in c.STATICS:
+            pairs += [c.STATICS[effect["type"]], effect["n"]]
     return pairs
+
+
+def action_pairs(steps: list[dict[str, Any]], town_hall_locks: bool) -> list[int]:
+    pairs: list[int] = []
+    for step in steps:
+        op = c.OPS.index(step["op"])
+        if step.get("n", 1) > 0:  # a step of 0 has no effect (AW-11.6)
+            pairs += [op, int(town_hall_locks) if op == c.TILE_STEP else step.get("n", 1)]
+    return pairs
+
+
+def board_steps() -> list[list[int]]:
+    """The board actions that are chains of steps, as cards' actions are (AW-5.1, AW-5.11 to AW-5.15)."""
+    steps: list[list[int]] = [[] for _ in range(c.SPACES)]
+    steps[c.LABOR] = [c.GAIN_COINS, LABOR_COINS]
+    steps[c.REBUILD] = [c.REPAIR_STEP, REBUILD_REPAIRS, c.TILE_STEP, 1, c.GAIN_COINS, REBUILD_COINS]
+    steps[c.EXPLORE_SPACE] = [c.EXPLORE_STEP, 1]
+    return steps
 
 
 def citizens_on_gain(row: dict[str, Any]) -> int:
     return sum(effect["n"] for effect in row["effects"] if effect["type"] == "citizen")
 
 
-def icons(effects: list[dict[str, Any]]) -> list[int]:
-    numbers = [0] * len(MILITARY)
+def icons(effects: list[dict[str, Any]], swords: int = 0, arrows: int = 0) -> list[int]:
+    numbers = [swords, arrows, 0, 0, 0]
     for effect in effects:
-        numbers[MILITARY.index(effect["type"])] += effect["n"]
+        numbers[c.MILITARY.index(effect["type"])] += effect["n"]
     return numbers
-
-
-def board_steps() -> list[list[int]]:
-    """The board actions that are chains of steps, as cards' actions are (AW-5.1, AW-5.11 to AW-5.15)."""
-    steps: list[list[int]] = [[] for _ in range(SPACES)]
-    steps[LABOR] = [GAIN_COINS, LABOR_COINS]
-    steps[REBUILD] = [REPAIR_STEP, REBUILD_REPAIRS, TILE_STEP, 1, GAIN_COINS, REBUILD_COINS]
-    steps[EXPLORE_SPACE] = [EXPLORE_STEP, 1]
-    return steps
 
 
 def copies_of(kinds: list[int], copies: list[int]) -> list[int]:

@@ -1,77 +1,119 @@
-"""The numbers behind the words: board spaces, what a seat's desk records, steps of actions, phases, and the verbs of the action space."""
+"""The numbers behind the words: board spaces, what a seat's desk records, steps of actions, decisions and stages."""
 
 from typing import Final
 
-ROUNDS: Final = 6
-CITIZENS: Final = 5
-TRIBES: Final = "RGBYP"
-PILES: Final = 3  # Titan piles, one per number of stars
+from urbes.games.ancient_world.shapes import Deck, Phase, PileId, Stage, Static, Tribe
+from urbes.kernel import i64
+
+ROUNDS: Final[i64] = 6
+CITIZENS: Final[i64] = 5
+SEATS: Final[i64] = 4
+TRIBES: Final[list[Tribe]] = ["R", "G", "B", "Y", "P"]
+TRIBE_COUNT: Final[i64] = 5
+PILES: Final[i64] = 3  # Titan piles, one per number of stars
+PILE_IDS: Final[list[PileId]] = ["1", "2", "3"]
+NOBODY: Final[i64] = -1
+EVERYBODY: Final[i64] = 0xFF  # Provinces: known to all seats and to spectators
+
+# Prices of the board's actions, in coins; Expand costs the one or the other.
+LEARN_COINS: Final[i64] = 3
+POPULATE_COINS: Final[i64] = 3
+EXPAND_COINS: Final[i64] = 3
+EXPAND_KNOWLEDGE: Final[i64] = 1
 
 # Board spaces, in the order of `board_actions`.
-LABOR: Final = 0
-BUILD_SPACE: Final = 1
-CONSCRIPT: Final = 2
-EXPAND_SPACE: Final = 3
-LEARN: Final = 4
-REBUILD: Final = 5
-RECRUIT_SPACE: Final = 6
-EXPLORE_SPACE: Final = 7
-POPULATE: Final = 8
-SPACES: Final = 9
+LABOR: Final[i64] = 0
+BUILD_SPACE: Final[i64] = 1
+CONSCRIPT: Final[i64] = 2
+EXPAND_SPACE: Final[i64] = 3
+LEARN: Final[i64] = 4
+REBUILD: Final[i64] = 5
+RECRUIT_SPACE: Final[i64] = 6
+EXPLORE_SPACE: Final[i64] = 7
+POPULATE: Final[i64] = 8
+SPACES: Final[i64] = 9
 
 # Where a citizen is: a space (0..8), a card (CARD_SPOT + kind), or one of these.
-CARD_SPOT: Final = 9
-HOME: Final = -1
-FAMINE: Final = -2
-BOX: Final = -3  # beside the board, not owned yet
+CARD_SPOT: Final[i64] = 9
+HOME: Final[i64] = -1
+FAMINE: Final[i64] = -2
+BOX: Final[i64] = -3  # beside the board, not owned yet
 
-# The desk of a seat: WIDTH numbers. FOOD to EYES count the Capital and everything active (AW-1.9).
-COINS: Final = 0
-KNOWLEDGE: Final = 1
-OWNED: Final = 2  # number of citizens
-FREE: Final = 3  # mask of the citizen values at home: bit v for value v
-FOOD: Final = 4
-INCOME: Final = 5
-LEARNING: Final = 6  # knowledge income
-SWORDS: Final = 7
-ARROWS: Final = 8
-ARMIES: Final = 9  # army limit
-EYES: Final = 10  # Explore bonus
-CAPACITY: Final = 11
-USED: Final = 12  # capacity used
-RECRUITS: Final = 13  # own citizens on Conscript
-BUILT: Final = 14  # mask of the Empire kinds built
-DAMAGED: Final = 15  # mask of those face down
-BUSY: Final = 16  # mask of those holding a citizen
-BANNERS: Final = 17  # five counts, in the order of TRIBES, damaged cards included
-WIDTH: Final = 22
+# Crowds are masks of citizen values, bit v for value v; `State.crowds` holds those of all spaces, CROWD bits each.
+CROWD: Final[i64] = 6
+CROWD_MASK: Final[i64] = 0b111111
+EVERY_VALUE: Final[i64] = 0b111110
 
-STATICS: Final = {"food": FOOD, "income": INCOME, "knowledge_income": LEARNING, "sword": SWORDS, "arrow": ARROWS, "army": ARMIES, "explore": EYES}
+# `State.desk`: WIDTH numbers of each seat. FOOD to ANSWERS count the Capital and everything active (AW-1.9), BANNERS damaged cards too.
+COINS: Final[i64] = 0
+KNOWLEDGE: Final[i64] = 1
+OWNED: Final[i64] = 2  # number of citizens
+FREE: Final[i64] = 3  # mask of the citizen values at home
+RECRUITS: Final[i64] = 4  # own citizens on Conscript
+CAPACITY: Final[i64] = 5
+USED: Final[i64] = 6  # capacity used
+DAMAGED: Final[i64] = 7  # number of cards face down
+FOOD: Final[i64] = 8
+INCOME: Final[i64] = 9
+LEARNING: Final[i64] = 10  # knowledge income
+SWORDS: Final[i64] = 11
+ARROWS: Final[i64] = 12
+ARMIES: Final[i64] = 13  # army limit
+EYES: Final[i64] = 14  # Explore bonus
+ACTORS: Final[i64] = 15  # cards with an action
+ANSWERS: Final[i64] = 16  # five counts in one number, COUNT bits each: cards with each of the TRIGGERS
+BANNERS: Final[i64] = 17  # five counts, in the order of TRIBES
+POSTS: Final[i64] = 22  # where each citizen is, from value 1 on
+WIDTH: Final[i64] = 27
+COUNT: Final[i64] = 12
+COUNT_MASK: Final[i64] = 0xFFF
 
-# Steps of an action.
-GAIN_COINS: Final = 0
-GAIN_KNOWLEDGE: Final = 1
-REPAIR_STEP: Final = 2
-EXPLORE_STEP: Final = 3
-TILE_STEP: Final = 4  # its number is 1 if it locks the tile
-COPY_STEP: Final = 5
-HIDEOUT_STEP: Final = 6
-OPS: Final = {
-    "gain_coins": GAIN_COINS,
-    "gain_knowledge": GAIN_KNOWLEDGE,
-    "repair": REPAIR_STEP,
-    "explore": EXPLORE_STEP,
-    "take_first_player": TILE_STEP,
-    "copy_action": COPY_STEP,
-    "titan_hideout": HIDEOUT_STEP,
+# `State.ready`: what all unused armies of each seat can do together, seat * READY and one of these.
+READY_SWORDS: Final[i64] = 0
+READY_ARROWS: Final[i64] = 1
+READY_PRICE: Final[i64] = 2
+READY_LEAST: Final[i64] = 3  # the price of the cheapest of them, 0 if there is none
+READY: Final[i64] = 4
+
+STATICS: Final[dict[Static, int]] = {
+    "food": FOOD,
+    "income": INCOME,
+    "knowledge_income": LEARNING,
+    "sword": SWORDS,
+    "arrow": ARROWS,
+    "army": ARMIES,
+    "explore": EYES,
 }
 
-# Triggers of cards (AW-12).
-AQUEDUCT: Final = 0
-OUTPOST_CARD: Final = 1
-GUILD_CARD: Final = 2
-CRANE: Final = 3
-ZORI_CARD: Final = 4
+# `State.stacks`: each of these and a Titan pile.
+LEFT: Final[i64] = 0  # cards in the pile
+SCOUT: Final[i64] = 3  # the seat that knows its upper cards, or NOBODY (AW-15.5)
+DEPTH: Final[i64] = 6  # how many of them, the top included
+STACKS: Final[i64] = 9
+
+# Decks of Empire cards.
+STARTING: Final[i64] = 0
+DECK_A: Final[i64] = 1
+DECK_B: Final[i64] = 2
+DECKS: Final[list[Deck]] = ["start", "A", "B"]
+
+# Steps of an action.
+GAIN_COINS: Final[i64] = 0
+GAIN_KNOWLEDGE: Final[i64] = 1
+REPAIR_STEP: Final[i64] = 2
+EXPLORE_STEP: Final[i64] = 3
+TILE_STEP: Final[i64] = 4  # its number is 1 if it locks the tile
+COPY_STEP: Final[i64] = 5
+HIDEOUT_STEP: Final[i64] = 6
+OPS: Final = ["gain_coins", "gain_knowledge", "repair", "explore", "take_first_player", "copy_action", "titan_hideout"]
+
+# Triggers of cards (AW-12), and what sets each of them off.
+AQUEDUCT: Final[i64] = 0
+OUTPOST_CARD: Final[i64] = 1
+GUILD_CARD: Final[i64] = 2
+CRANE: Final[i64] = 3
+ZORI_CARD: Final[i64] = 4
+TRIGGER_COUNT: Final[i64] = 5
 TRIGGERS: Final = ["coins_per_food", "remove_military_coin", "buy_knowledge", "discard_self_waive_cost", "reserve_card"]
 TRIGGER_WHEN: Final = [
     ("citizen_gained", "owner"),
@@ -82,113 +124,61 @@ TRIGGER_WHEN: Final = [
 ]
 
 # End-of-game rules of cards (AW-12.27 to AW-12.30).
-TRIBE_BONUS: Final = 0
-BANNER_SETS: Final = 1
-PER_TITAN: Final = 2
-PER_PROVINCE: Final = 3
-PER_KNOWLEDGE: Final = 4
+TRIBE_BONUS: Final[i64] = 0
+BANNER_SETS: Final[i64] = 1
+PER_TITAN: Final[i64] = 2
+PER_PROVINCE: Final[i64] = 3
+PER_KNOWLEDGE: Final[i64] = 4
 ENDINGS: Final = ["tribe_bonus", "banner_sets", "per_titan", "per_province", "per_2_knowledge"]
 
 # What a Military card brings, in this order.
-SWORD: Final = 0
-ARROW: Final = 1
-SPY: Final = 2
-LOOT: Final = 3
-MEND_ICON: Final = 4
+SWORD: Final[i64] = 0
+ARROW: Final[i64] = 1
+SPY: Final[i64] = 2
+LOOT: Final[i64] = 3
+MEND_ICON: Final[i64] = 4
+ICONS: Final[i64] = 5
 MILITARY: Final = ["sword", "arrow", "spy", "loot", "repair"]
 
 # Faces of the damage die.
-TITAN_FACE: Final = 0
-COIN_FACE: Final = 1
-BLANK_FACE: Final = 2
+TITAN_FACE: Final[i64] = 0
+COIN_FACE: Final[i64] = 1
+BLANK_FACE: Final[i64] = 2
 FACES: Final = ["titan", "coin", "blank"]
 
-# Phases: the decision points DP-01 to DP-23 in order, and the end.
-TURN: Final = 0
-BUILD: Final = 1
-RECRUIT: Final = 2
-RETIRE: Final = 3
-PAY: Final = 4
-EXPAND: Final = 5
-PROVINCE: Final = 6
-EXPLORE: Final = 7
-KEEP: Final = 8
-REPAIR: Final = 9
-COPY: Final = 10
-HIDEOUT: Final = 11
-ORDER: Final = 12
-AMBUSH: Final = 13
-ATTACK: Final = 14
-MEND: Final = 15
-DAMAGE: Final = 16
-DISBAND: Final = 17
-SLIDE: Final = 18
-OUTPOST: Final = 19
-GUILD: Final = 20
-ZORI: Final = 21
-STARVE: Final = 22
-OVER: Final = 23
-PHASES: Final = [
+# The decisions, and the end.
+TURN: Final[i64] = 0
+BUILD: Final[i64] = 1
+RECRUIT: Final[i64] = 2
+RETIRE: Final[i64] = 3
+PAY: Final[i64] = 4
+EXPAND: Final[i64] = 5
+PROVINCE: Final[i64] = 6
+EXPLORE: Final[i64] = 7
+KEEP: Final[i64] = 8
+REPAIR: Final[i64] = 9
+COPY: Final[i64] = 10
+HIDEOUT: Final[i64] = 11
+ORDER: Final[i64] = 12
+AMBUSH: Final[i64] = 13
+ATTACK: Final[i64] = 14
+MEND: Final[i64] = 15
+DAMAGE: Final[i64] = 16
+DISBAND: Final[i64] = 17
+SLIDE: Final[i64] = 18
+OUTPOST: Final[i64] = 19
+GUILD: Final[i64] = 20
+ZORI: Final[i64] = 21
+STARVE: Final[i64] = 22
+OVER: Final[i64] = 23
+PHASES: Final[list[Phase]] = [
     "turn", "build", "recruit", "retire", "pay", "expand", "province", "explore", "keep", "repair", "copy", "hideout", "order", "ambush",
     "attack", "mend", "damage", "disband", "slide", "outpost", "guild", "zori", "starve", "over",
 ]  # fmt: skip
 
-# Verbs of the action space, in the order of the codes.
-V_PASS: Final = 0
-V_PLACE: Final = 1  # x citizen value, y spot
-V_IDLE: Final = 2  # the same, without the action
-V_ATTACK: Final = 3  # x pile
-V_BUILD: Final = 4  # x kind, y way
-V_RECRUIT: Final = 5  # x Military kind
-V_RETIRE: Final = 6  # x army
-V_NEW_ARMY: Final = 7
-V_PAY_KNOWLEDGE: Final = 8
-V_PAY_COINS: Final = 9
-V_TAKE: Final = 10
-V_DRAW: Final = 11
-V_KEEP: Final = 12  # x Province kind
-V_RESERVE: Final = 13  # x kind
-V_REPAIR: Final = 14  # x kind
-V_STOP: Final = 15
-V_COPY: Final = 16  # x kind, y seat
-V_HIDEOUT: Final = 17  # x pile
-V_PUT: Final = 18  # x Titan kind
-V_DECLINE: Final = 19
-V_ADD: Final = 20  # x army
-V_CONFIRM: Final = 21
-V_DAMAGE: Final = 22  # x kind
-V_DISBAND: Final = 23  # x army
-V_SLIDE: Final = 24  # x army
-V_DISCARD: Final = 25
-V_LIFT: Final = 26  # x army, y 0 name, 1 picture
-V_BUY: Final = 27
-V_STARVE: Final = 28  # x citizen value
-
-# Ways to build.
-FROM_RESERVE: Final = 1
-BY_CRANE: Final = 2
-
 # Stages of an attack in progress.
-NO_ATTACK: Final = 0
-CHOOSING: Final = 1
-MENDING: Final = 2
-SUFFERING: Final = 3
-
-
-def _values_of_masks() -> list[list[int]]:
-    return [[value for value in range(1, CITIZENS + 1) if mask >> value & 1] for mask in range(64)]
-
-
-def _higher_than() -> list[int]:
-    higher = []
-    for crowd in range(64):
-        top = crowd.bit_length() - 1
-        higher.append(sum(1 << value for value in range(1, CITIZENS + 1) if value > top))
-    return higher
-
-
-VALUES_IN: Final = _values_of_masks()
-"""The citizen values in a mask, lowest first."""
-
-HIGHER: Final = _higher_than()
-"""The values strictly higher than every citizen of a crowd, both as masks (AW-4.3)."""
+NO_ATTACK: Final[i64] = 0
+CHOOSING: Final[i64] = 1
+MENDING: Final[i64] = 2
+SUFFERING: Final[i64] = 3
+STAGES: Final[list[Stage]] = ["none", "choosing", "mending", "suffering"]

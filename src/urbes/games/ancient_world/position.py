@@ -1,370 +1,230 @@
-"""Positions of The Ancient World as JSON: written out whole, and read back with every check."""
+"""The shape of The Ancient World's positions: piles are listed from the top, armies and Titan piles count from 1."""
 
+from collections.abc import Callable
 from typing import Any
 
-from urbes.games.ancient_world.checking import check
-from urbes.games.ancient_world.codes import (
-    BOX,
-    CARD_SPOT,
-    CITIZENS,
-    COINS,
-    FAMINE,
-    FREE,
-    HOME,
-    KNOWLEDGE,
-    OWNED,
-    PHASES,
-    PILES,
-    ROUNDS,
-    SPACES,
-    TRIGGERS,
-    WIDTH,
-)
-from urbes.games.ancient_world.game import AncientWorld
-from urbes.games.ancient_world.neighbours import ask_of
-from urbes.games.ancient_world.rounds import clear_seats
-from urbes.games.ancient_world.state import CityStates
-from urbes.games.ancient_world.table import EVERYBODY, NOBODY, Table
-from urbes.kernel.fields import Fields, broken, wrong
-from urbes.kernel.rng import Rng
+from urbes.games.ancient_world import codes as c
+from urbes.games.ancient_world.cards import ProvinceCards, TitanCards, table
+from urbes.games.ancient_world.invariants import check
+from urbes.games.ancient_world.pending import MOST_TOKENS, PENDING, empire_ids, military_ids, pile_number
+from urbes.games.ancient_world.pieces import exchanged
+from urbes.games.ancient_world.rounds import bare_table
+from urbes.games.ancient_world.rules import AncientWorldRules
+from urbes.games.ancient_world.state import AncientWorldState
+from urbes.kernel import Fields, bit, i64, names, places, vec
+from urbes.kernel.shape import Field, SeatField, Shape, cell, flag, group, number, pile, rng, row, sealed, seat, seats, word
 
-KEYS = (
-    "game", "pack", "round", "phase", "active", "asked", "tile", "passed", "seats", "row", "military_row",
-    "empire_pile", "empire_discard", "empire_next", "empire_gone", "empire_buried", "military_pile", "military_gone",
-    "titan_piles", "scouts", "covered", "province_pile", "province_known", "pending", "sealed", "rng",
-)  # fmt: skip
-SEAT_KEYS = ("coins", "knowledge", "citizens", "built", "damaged", "reserve", "armies", "titans", "provinces")
-PENDING_KEYS = ("action", "left", "card", "pile", "stage", "armies", "hits", "loot", "drawn", "order", "asks", "trigger", "orphans")
-STAGES = ["none", "choosing", "mending", "suffering"]
-MOST_TOKENS = 10**15  # more than any pack can give, and still exact in every client
 MOST_ON_ARMY = 999  # six rounds bring no card beyond 64 coins
-PILE_IDS = ["1", "2", "3"]
 
 
-# --- writing -------------------------------------------------------------------------------------------
+# --- what a seat has ------------------------------------------------------------------------------------------
 
 
-def to_dict(t: Table) -> dict[str, Any]:
-    """Piles are listed from the top; places in `order` count from the top, 0 first; armies and Titan piles count from 1."""
-    rules = t.rules
-    empire = rules.empire.ids
-    military = rules.military.ids
-    titans = rules.titans.ids
-    provinces = rules.provinces.ids
-    return {
-        "game": rules.id,
-        "pack": None if rules.pack is None else rules.pack.hash,
-        "round": t.round,
-        "phase": PHASES[t.phase],
-        "active": t.active,
-        "asked": t.asked,
-        "tile": {"holder": t.tile, "locked": t.locked},
-        "passed": [seat for seat in range(t.seats) if t.passed >> seat & 1],
-        "seats": [_seat(t, seat) for seat in range(t.seats)],
-        "row": names(empire, t.row),
-        "military_row": names(military, t.barracks),
-        "empire_pile": names(empire, t.empire_pile[: t.empire_left][::-1]),
-        "empire_discard": names(empire, t.empire_discard),
-        "empire_next": names(empire, t.next_pile[::-1]),
-        "empire_gone": names(empire, t.empire_gone),
-        "empire_buried": names(empire, t.empire_buried[::-1]),
-        "military_pile": names(military, t.military_pile[: t.military_left][::-1]),
-        "military_gone": names(military, t.military_gone),
-        "titan_piles": {PILE_IDS[pile]: names(titans, t.titan_piles[pile][: t.titans_left[pile]][::-1]) for pile in range(PILES)},
-        "scouts": {PILE_IDS[pile]: {"seat": t.scouts[pile], "depth": t.depths[pile]} for pile in range(PILES) if t.scouts[pile] >= 0},
-        "covered": t.covered + 1 if t.covered >= 0 else None,
-        "province_pile": names(provinces, t.province_pile[::-1]),
-        "province_known": [_knowers(t, seen) for seen in reversed(t.province_seen)],
-        "pending": _pending(t),
-        "sealed": t.sealed,
-        "rng": t.rng.to_list(),
-    }
-
-
-def names(ids: list[str], kinds: list[int]) -> list[str]:
-    return [ids[kind] for kind in kinds]
-
-
-def _knowers(t: Table, seen: int) -> Any:
-    return "all" if seen == EVERYBODY else [seat for seat in range(t.seats) if seen >> seat & 1]
-
-
-def _seat(t: Table, seat: int) -> dict[str, Any]:
-    rules = t.rules
-    return {
-        "coins": t.get(seat, COINS),
-        "knowledge": t.get(seat, KNOWLEDGE),
-        "citizens": citizens(t, seat),
-        "built": names(rules.empire.ids, t.cities[seat]),
-        "damaged": names(rules.empire.ids, [kind for kind in t.cities[seat] if not t.working(seat) >> kind & 1]),
-        "reserve": [{"card": rules.empire.ids[card >> 1], "known": card & 1 == 1} for card in t.reserves[seat]],
-        "armies": [
-            {"card": rules.military.ids[army.card], "name": army.name, "picture": army.picture, "retired": names(rules.military.ids, army.retired)}
-            for army in t.armies[seat]
-        ],
-        "titans": names(rules.titans.ids, t.trophies[seat]),
-        "provinces": names(rules.provinces.ids, t.lands[seat]),
-    }
-
-
-def citizens(t: Table, seat: int) -> dict[str, str]:
+def write_citizens(state: AncientWorldState, seat: int) -> dict[str, str]:
     """Where each citizen owned is: home, famine, a space or a card."""
-    places: dict[str, str] = {}
-    for value in range(1, CITIZENS + 1):
-        spot = t.posts[seat * CITIZENS + value - 1]
-        if spot != BOX:
-            places[str(value)] = spot_name(t.rules, spot)
-    return places
+    spots = ["famine", "home", *state.rules.space_ids, *state.rules.empire.ids]  # from FAMINE on
+    return {str(value): spots[state.post(seat, value) - c.FAMINE] for value in range(1, c.CITIZENS + 1) if state.post(seat, value) != c.BOX}
 
 
-def spot_name(rules: AncientWorld, spot: int) -> str:
-    if spot < 0:
-        return "home" if spot == HOME else "famine"
-    return rules.space_ids[spot] if spot < SPACES else rules.empire.ids[spot - CARD_SPOT]
+def read_citizens(state: AncientWorldState, seat: int, fields: Fields) -> None:
+    rules = state.rules
+    given = fields.fields("citizens", tuple(str(value) for value in range(1, c.CITIZENS + 1)))
+    spots = ["home", "famine", *rules.space_ids, *rules.empire.ids]
+    for value in range(1, c.CITIZENS + 1):
+        if str(value) not in given.data:
+            continue
+        state.add(seat, c.OWNED, 1)
+        index = given.choice(str(value), spots)
+        if index == 0:
+            state.go_home(seat, value)
+        elif index == 1:
+            state.leave_home(seat, value, c.FAMINE)
+        else:
+            spot = index - 2
+            rules.require(spot < c.SPACES or not state.holds(seat, spot - c.CARD_SPOT), "AW-11.2", "card_holds_one", where=given.at(str(value)))
+            if spot < c.SPACES and state.crowd(spot) >> value & 1 and rules.content.data["board_actions"][spot]["placement"] == "higher":
+                raise rules.broken("AW-4.3", "same_value", where=given.at(str(value)), value=value)
+            state.leave_home(seat, value, spot)
 
 
-def _pending(t: Table) -> dict[str, Any]:
-    rules = t.rules
-    programs = rules.empire.ids + rules.space_ids
-    action = [[programs[t.outer], t.outer_at // 2]] if t.outer >= 0 else []
-    if t.inner >= 0:
-        action.append([programs[t.inner], t.inner_at // 2])
+def write_built(state: AncientWorldState, seat: int) -> list[str]:
+    return [state.rules.empire.ids[card >> 1] for card in state.cities[seat]]
+
+
+def read_built(state: AncientWorldState, seat: int, fields: Fields) -> None:
+    for kind in fields.choices("built", state.rules.empire.ids):
+        state.rules.require(not state.built(seat, kind), "AW-7.6", "built_twice", where=fields.at("built"), card=state.rules.empire.ids[kind])
+        state.erect(seat, kind)
+
+
+def write_damaged(state: AncientWorldState, seat: int) -> list[str]:
+    return [state.rules.empire.ids[card >> 1] for card in state.cities[seat] if card & 1]
+
+
+def read_damaged(state: AncientWorldState, seat: int, fields: Fields) -> None:
+    for kind in fields.choices("damaged", state.rules.empire.ids):
+        state.rules.require(state.working(seat, kind), "AW-10.1", "not_built", where=fields.at("damaged"), card=state.rules.empire.ids[kind])
+        state.turn_down(seat, kind)
+
+
+def write_reserve(state: AncientWorldState, seat: int) -> list[dict[str, Any]]:
+    return [{"card": state.rules.empire.ids[card >> 1], "known": card & 1 == 1} for card in state.reserves[seat]]
+
+
+def read_reserve(state: AncientWorldState, seat: int, fields: Fields) -> None:
+    for given in fields.objects("reserve"):
+        given.only(("card", "known"))
+        state.reserve(seat, given.choice("card", state.rules.empire.ids), given.boolean("known"))
+
+
+def write_armies(state: AncientWorldState, seat: int) -> list[dict[str, Any]]:
+    ids = state.rules.military.ids
+    return [{"card": ids[army.card], "name": army.name, "picture": army.picture, "retired": names(ids, army.retired)} for army in state.armies[seat]]
+
+
+def read_armies(state: AncientWorldState, seat: int, fields: Fields) -> None:
+    ids = state.rules.military.ids
+    armies = []
+    for given in fields.objects("armies"):
+        given.only(("card", "name", "picture", "retired"))
+        name = given.integer("name", 0, MOST_ON_ARMY)
+        picture = given.integer("picture", 0, MOST_ON_ARMY)
+        armies.append(state.muster(given.choice("card", ids), name, picture, vec[i64](given.choices("retired", ids))))
+    state.set_armies(seat, armies)
+
+
+def won(key: str, at: str, cards_of: Callable[[AncientWorldRules], TitanCards | ProvinceCards]) -> SeatField:
+    """Titans or Provinces, which count at once."""
+
+    def write(state: Any, seat: int) -> list[str]:
+        return names(cards_of(state.rules).ids, getattr(state, at)[seat])
+
+    def read(state: Any, seat: int, fields: Fields) -> None:
+        kinds = fields.choices(key, cards_of(state.rules).ids)
+        setattr(state, at, exchanged(getattr(state, at), seat, vec[i64](kinds)))
+        for kind in kinds:
+            state.add_pairs(seat, cards_of(state.rules).gains[kind], 1)
+
+    return SeatField(key, "a list of cards", write, read)
+
+
+# --- what lies between the seats ------------------------------------------------------------------------------
+
+
+def read_pack(state: AncientWorldState, fields: Fields) -> None:
+    own = write_pack(state)
+    if fields.need("pack") != own:
+        raise state.rules.wrong("pack", fields.data["pack"], "pack", own=own)
+
+
+def write_pack(state: AncientWorldState) -> str | None:
+    return None if state.rules.pack is None else state.rules.pack.hash
+
+
+def write_passed(state: AncientWorldState) -> list[int]:
+    return places(state.passed)
+
+
+def read_passed(state: AncientWorldState, fields: Fields) -> None:
+    last = state.seats - 1
+    for passed in fields.integers("passed"):
+        if not 0 <= passed <= last:
+            raise state.rules.wrong("passed", passed, "seat", last=last)
+        state.passed |= bit(passed)
+
+
+def write_titan_piles(state: AncientWorldState) -> dict[str, list[str]]:
+    piles = {id: list(state.titan_piles[pile][: state.stacks[c.LEFT + pile]]) for pile, id in enumerate(c.PILE_IDS)}
+    return {id: names(state.rules.titans.ids, kinds[::-1]) for id, kinds in piles.items()}
+
+
+def read_titan_piles(state: AncientWorldState, fields: Fields) -> None:
+    given = fields.fields("titan_piles", tuple(c.PILE_IDS))
+    piles = [given.choices(id, state.rules.titans.ids)[::-1] for id in c.PILE_IDS]
+    state.titan_piles = table(piles)
+    for at, kinds in enumerate(piles):
+        state.set_stack(c.LEFT + at, len(kinds))
+
+
+def write_scouts(state: AncientWorldState) -> dict[str, dict[str, int]]:
     return {
-        "action": action,
-        "left": t.left,
-        "card": rules.military.ids[t.card] if t.card >= 0 else None,
-        "pile": t.pile + 1 if t.pile >= 0 else None,
-        "stage": STAGES[t.stage],
-        "armies": [number + 1 for number in range(rules.most_armies) if t.chosen >> number & 1],
-        "hits": t.hits,
-        "loot": t.loot,
-        "drawn": names(rules.empire.ids, t.drawn),
-        "order": t.order[:],
-        "asks": asks(t),
-        "trigger": rules.empire.ids[t.trigger] if t.trigger >= 0 else None,
-        "orphans": names(rules.military.ids, t.orphans),
+        id: {"seat": state.stacks[c.SCOUT + pile], "depth": state.stacks[c.DEPTH + pile]}
+        for pile, id in enumerate(c.PILE_IDS)
+        if state.stacks[c.SCOUT + pile] >= 0
     }
 
 
-def asks(t: Table) -> list[list[Any]]:
-    """The triggers that wait: seat, card, what it does."""
-    kinds = t.rules.empire.count
-    return [[ask // kinds // len(TRIGGERS), t.rules.empire.ids[ask % kinds], TRIGGERS[ask // kinds % len(TRIGGERS)]] for ask in t.asks]
-
-
-# --- reading -------------------------------------------------------------------------------------------
-
-
-def from_dict(rules: AncientWorld, data: dict[str, Any]) -> CityStates:
-    fields = Fields(data)
-    fields.only(KEYS)
-    if fields.need("game") != rules.id:
-        raise wrong("game", data["game"], f"'{rules.id}'", f"« {rules.id} »")
-    own = None if rules.pack is None else rules.pack.hash
-    if fields.need("pack") != own:
-        raise wrong("pack", data["pack"], f"the pack in use ({own})", f"le paquet en usage ({own})")
-    seats = fields.objects("seats")
-    rules.check_seats(len(seats))
-    t = CityStates(rules, len(seats))
-    _read_round(t, fields)
-    _read_piles(t, fields)
-    clear_seats(t)
-    for seat, each in enumerate(seats):
-        _read_seat(t, seat, each)
-    _read_pending(t, fields.fields("pending"))
-    check(t)
-    return t
-
-
-def _read_round(t: CityStates, fields: Fields) -> None:
-    last = t.seats - 1
-    t.round = fields.integer("round", 1, ROUNDS)
-    t.phase = fields.choice("phase", PHASES)
-    t.active = fields.integer("active", 0, last)
-    t.asked = fields.integer("asked", 0, last)
-    tile = fields.fields("tile")
-    tile.only(("holder", "locked"))
-    t.tile = tile.integer("holder", 0, last)
-    t.locked = tile.boolean("locked")
-    t.passed = 0
-    for seat in fields.integers("passed"):
-        if not 0 <= seat <= last:
-            raise wrong("passed", seat, f"a seat (0..{last})", f"une place (0..{last})")
-        t.passed |= 1 << seat
-    t.sealed = fields.integer("sealed", 0)
-    words = fields.integers("rng")
-    if len(words) != 4 or not all(0 <= word < 1 << 32 for word in words):
-        raise wrong("rng", words, "four 32-bit integers", "quatre entiers de 32 bits")
-    t.rng = Rng.from_list(words)
-
-
-def _read_piles(t: CityStates, fields: Fields) -> None:
-    rules = t.rules
-    empire = rules.empire.ids
-    military = rules.military.ids
-    t.row = fields.choices("row", empire)
-    t.barracks = fields.choices("military_row", military)
-    t.empire_pile = fields.choices("empire_pile", empire)[::-1]
-    t.empire_left = len(t.empire_pile)
-    t.empire_discard = fields.choices("empire_discard", empire)
-    t.next_pile = fields.choices("empire_next", empire)[::-1]
-    t.empire_gone = fields.choices("empire_gone", empire)
-    t.empire_buried = fields.choices("empire_buried", empire)[::-1]
-    t.military_pile = fields.choices("military_pile", military)[::-1]
-    t.military_left = len(t.military_pile)
-    t.military_gone = fields.choices("military_gone", military)
-    piles = fields.fields("titan_piles")
-    piles.only(tuple(PILE_IDS))
-    t.titan_piles = [piles.choices(id, rules.titans.ids)[::-1] for id in PILE_IDS]
-    t.titans_left = [len(pile) for pile in t.titan_piles]
-    t.scouts = [NOBODY] * PILES
-    t.depths = [0] * PILES
-    scouts = fields.fields("scouts")
-    scouts.only(tuple(PILE_IDS))
-    for id in scouts.data:
-        scout = scouts.fields(id)
-        scout.only(("seat", "depth"))
-        t.scouts[PILE_IDS.index(id)] = scout.integer("seat", 0, t.seats - 1)
-        t.depths[PILE_IDS.index(id)] = scout.integer("depth", 1, len(t.titan_piles[PILE_IDS.index(id)]))
-    t.covered = _number(fields, "covered", PILES)
-    t.province_pile = fields.choices("province_pile", rules.provinces.ids)[::-1]
-    known = fields.items("province_known")
-    if len(known) != len(t.province_pile):
-        raise wrong("province_known", known, f"a list of {len(t.province_pile)}, one per Province", f"une liste de {len(t.province_pile)}, une par Province")
-    t.province_seen = [_read_knowers(t, value, f"province_known[{i}]") for i, value in enumerate(known)][::-1]
-
-
-def _read_knowers(t: CityStates, value: Any, where: str) -> int:
-    if value == "all":
-        return EVERYBODY
-    if not isinstance(value, list) or not all(isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < t.seats for seat in value):
-        raise wrong(where, value, "'all' or a list of seats", "« all » ou une liste de places")
-    mask = 0
-    for seat in value:
-        mask |= 1 << seat
-    return mask
-
-
-def _number(fields: Fields, key: str, most: int) -> int:
-    """Something counted from 1, or null."""
-    number = fields.maybe_integer(key, 1, most)
-    return -1 if number is None else number - 1
-
-
-def _read_seat(t: CityStates, seat: int, fields: Fields) -> None:
-    rules = t.rules
-    empire = rules.empire.ids
-    fields.only(SEAT_KEYS)
-    base = seat * WIDTH
-    t.desk[base + COINS] = fields.integer("coins", 0, MOST_TOKENS)
-    t.desk[base + KNOWLEDGE] = fields.integer("knowledge", 0, MOST_TOKENS)
-    for kind in fields.choices("built", empire):
-        if kind in t.cities[seat]:
-            raise broken("AW-7.6", f"{fields.at('built')}: {empire[kind]} is there twice", f"{fields.at('built')} : {empire[kind]} y est deux fois")
-        t.erect(seat, kind)
-    for kind in fields.choices("damaged", empire):
-        if not t.working(seat) >> kind & 1:
-            raise broken(
-                "AW-10.1",
-                f"{fields.at('damaged')}: {empire[kind]} is not built, or named twice",
-                f"{fields.at('damaged')} : {empire[kind]} n'est pas construite, ou nommée deux fois",
-            )
-        t.turn_down(seat, kind)
-    t.reserves[seat] = []
-    for card in fields.objects("reserve"):
-        card.only(("card", "known"))
-        t.reserves[seat].append(card.choice("card", empire) * 2 + int(card.boolean("known")))
-    t.armies[seat] = [_read_army(t, army) for army in fields.objects("armies")]
-    t.trophies[seat] = fields.choices("titans", rules.titans.ids)
-    t.lands[seat] = fields.choices("provinces", rules.provinces.ids)
-    for kind in t.trophies[seat]:
-        t.add_pairs(seat, rules.titans.gains[kind], 1)
-    for kind in t.lands[seat]:
-        t.add_pairs(seat, rules.provinces.gains[kind], 1)
-    _read_citizens(t, seat, fields.fields("citizens"))
-
-
-def _read_army(t: CityStates, fields: Fields) -> Any:
-    military = t.rules.military.ids
-    fields.only(("card", "name", "picture", "retired"))
-    name = fields.integer("name", 0, MOST_ON_ARMY)
-    picture = fields.integer("picture", 0, MOST_ON_ARMY)
-    return t.muster(fields.choice("card", military), name, picture, fields.choices("retired", military))
-
-
-def _read_citizens(t: CityStates, seat: int, fields: Fields) -> None:
-    rules = t.rules
-    fields.only(tuple(str(value) for value in range(1, CITIZENS + 1)))
-    spots = ["home", "famine", *rules.space_ids, *rules.empire.ids]
-    for value in range(1, CITIZENS + 1):
-        if str(value) not in fields.data:
+def read_scouts(state: AncientWorldState, fields: Fields) -> None:
+    scouts = fields.fields("scouts", tuple(c.PILE_IDS))
+    for titans, id in enumerate(c.PILE_IDS):
+        if id not in scouts.data:
             continue
-        t.desk[seat * WIDTH + OWNED] += 1
-        index = fields.choice(str(value), spots)
-        if index == 0:
-            t.posts[seat * CITIZENS + value - 1] = HOME
-            t.desk[seat * WIDTH + FREE] |= 1 << value
-        elif index == 1:
-            t.posts[seat * CITIZENS + value - 1] = FAMINE
-        else:
-            _post(t, seat, value, index - 2, fields)
+        scout = scouts.fields(id, ("seat", "depth"))
+        state.set_stack(c.SCOUT + titans, scout.integer("seat", 0, state.seats - 1))
+        state.set_stack(c.DEPTH + titans, scout.integer("depth", 1, state.stacks[c.LEFT + titans]))
 
 
-def _post(t: CityStates, seat: int, value: int, spot: int, fields: Fields) -> None:
-    where = fields.at(str(value))
-    if spot >= SPACES and any(t.posts[seat * CITIZENS + other] == spot for other in range(CITIZENS)):
-        raise broken("AW-11.2", f"{where}: a card holds one citizen only", f"{where} : une carte ne tient qu'un citoyen")
-    if spot < SPACES and t.crowds[spot] >> value & 1 and t.rules.content.data["board_actions"][spot]["placement"] == "higher":
-        raise broken("AW-4.3", f"{where}: another citizen of value {value} is there", f"{where} : un autre citoyen de valeur {value} y est")
-    t.send(seat, value, spot)
+def write_known(state: AncientWorldState) -> list[Any]:
+    return ["all" if seen == c.EVERYBODY else places(seen) for seen in list(state.province_seen)[::-1]]
 
 
-def _read_pending(t: CityStates, fields: Fields) -> None:
-    rules = t.rules
-    empire = rules.empire.ids
-    military = rules.military.ids
-    fields.only(PENDING_KEYS)
-    t.outer = t.inner = -1
-    t.outer_at = t.inner_at = 0
-    for depth, entry in enumerate(fields.items("action")):
-        program, at = _read_program(rules, entry, f"{fields.at('action')}[{depth}]")
-        if depth == 0:
-            t.outer, t.outer_at = program, at
-        elif depth == 1:
-            t.inner, t.inner_at = program, at
-        else:
-            raise wrong(fields.at("action"), entry, "an action and the one it copies at most", "au plus une action et celle qu'elle copie")
-    t.left = fields.integer("left", 0, MOST_TOKENS)
-    card = fields.maybe_choice("card", military)
-    t.card = -1 if card is None else card
-    t.pile = _number(fields, "pile", PILES)
-    t.stage = fields.choice("stage", STAGES)
-    t.chosen = 0
-    for number in fields.integers("armies"):
-        if not 1 <= number <= rules.most_armies:
-            raise wrong(fields.at("armies"), number, f"an army (1..{rules.most_armies})", f"une armée (1..{rules.most_armies})")
-        t.chosen |= 1 << (number - 1)
-    t.hits = fields.integer("hits", 0, MOST_TOKENS)
-    t.loot = fields.integer("loot", 0, MOST_TOKENS)
-    t.drawn = fields.choices("drawn", empire)
-    t.order = fields.integers("order")
-    t.asks = []
-    for i, entry in enumerate(fields.items("asks")):
-        where = f"{fields.at('asks')}[{i}]"
-        if not isinstance(entry, list) or len(entry) != 3 or entry[0] not in range(t.seats) or entry[1] not in empire or entry[2] not in TRIGGERS:
-            raise wrong(where, entry, "[seat, card, what it does]", "[place, carte, ce qu'elle fait]")
-        t.asks.append(ask_of(t, entry[0], TRIGGERS.index(entry[2]), empire.index(entry[1])))
-    trigger = fields.maybe_choice("trigger", empire)
-    t.trigger = -1 if trigger is None else trigger
-    t.orphans = fields.choices("orphans", military)
+def read_known(state: AncientWorldState, fields: Fields) -> None:
+    known = fields.items("province_known")
+    size = len(state.province_pile)
+    if len(known) != size:
+        raise state.rules.wrong("province_known", known, "known", size=size)
+    masks: list[int] = []
+    for i, value in enumerate(known):
+        mask: i64 = c.EVERYBODY
+        if value != "all":
+            if not isinstance(value, list) or not all(isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < state.seats for seat in value):
+                raise state.rules.wrong(f"province_known[{i}]", value, "seats_or_all")
+            mask = 0
+            for seat in value:
+                mask |= bit(seat)
+        masks.append(mask)
+    state.province_seen = vec[i64](masks[::-1])
 
 
-def _read_program(rules: AncientWorld, entry: Any, where: str) -> tuple[int, int]:
-    """`["A24", 1]`: the action of a card or space, and how many of its steps are done."""
-    programs = rules.empire.ids + rules.space_ids
-    if not isinstance(entry, list) or len(entry) != 2 or entry[0] not in programs or isinstance(entry[1], bool) or not isinstance(entry[1], int):
-        raise wrong(where, entry, "[card or space, steps done]", "[carte ou case, étapes faites]")
-    program = programs.index(entry[0])
-    if not 0 <= 2 * entry[1] <= len(rules.empire.steps[program]):
-        raise wrong(where, entry, "an action with that many steps", "une action qui compte autant d'étapes")
-    return program, 2 * entry[1]
+SHAPE: Shape[AncientWorldState] = Shape(
+    bare_table,
+    [
+        cell("coins", "desk", c.COINS, c.WIDTH, 0, MOST_TOKENS),
+        cell("knowledge", "desk", c.KNOWLEDGE, c.WIDTH, 0, MOST_TOKENS),
+        SeatField("citizens", "an object: home, famine, a space or a card for each citizen owned", write_citizens, read_citizens),
+        SeatField("built", "a list of Empire cards", write_built, read_built),
+        SeatField("damaged", "a list of those face down", write_damaged, read_damaged),
+        SeatField("reserve", "a list of objects: card, and whether all know it", write_reserve, read_reserve),
+        SeatField("armies", "a list of objects: card, coins on name and picture, retired cards", write_armies, read_armies),
+        won("titans", "trophies", lambda rules: rules.titans),
+        won("provinces", "lands", lambda rules: rules.provinces),
+    ],
+    [
+        Field("pack", "the hash of the content pack, or null", write_pack, read_pack),
+        number("round", 1, c.ROUNDS),
+        word("phase", c.PHASES),
+        seat("active"),
+        seat("asked"),
+        group("tile", "an object: the seat that holds the first-player tile, and whether it is locked", [seat("holder", "tile"), flag("locked")]),
+        Field("passed", "a list of seats", write_passed, read_passed),
+        seats(),
+        row("row", empire_ids),
+        row("military_row", military_ids, "barracks"),
+        pile("empire_pile", empire_ids, left="empire_left"),
+        row("empire_discard", empire_ids),
+        pile("empire_next", empire_ids, "next_pile"),
+        row("empire_gone", empire_ids),
+        pile("empire_buried", empire_ids),
+        pile("military_pile", military_ids, left="military_left"),
+        row("military_gone", military_ids),
+        Field("titan_piles", "an object: the cards of each pile, the top first", write_titan_piles, read_titan_piles),
+        Field("scouts", "an object: for each pile the seat that knows its upper cards, and how many", write_scouts, read_scouts),
+        pile_number("covered"),
+        pile("province_pile", lambda state: state.rules.provinces.ids),
+        Field("province_known", "a list: 'all' or the seats that know each Province, the top first", write_known, read_known),
+        group("pending", "an object: the chain of decisions under way", PENDING),
+        sealed(),
+        rng(),
+    ],
+    check,
+)

@@ -1,283 +1,261 @@
 """Set-up (AW-0), the preparation of a round (AW-2), its end with income and food (AW-13), and the end of the game."""
 
-from urbes.games.ancient_world.codes import (
-    BOX,
-    BUSY,
-    CAPACITY,
-    CITIZENS,
-    COINS,
-    DAMAGED,
-    FAMINE,
-    FOOD,
-    FREE,
-    HOME,
-    INCOME,
-    KNOWLEDGE,
-    LEARNING,
-    NO_ATTACK,
-    OVER,
-    OWNED,
-    PILES,
-    RECRUITS,
-    ROUNDS,
-    SPACES,
-    STARVE,
-    TURN,
-    VALUES_IN,
-    WIDTH,
-)
-from urbes.games.ancient_world.table import EVERYBODY, NOBODY, Table
-from urbes.kernel.events import TABLE, Event
-from urbes.kernel.rng import Rng
+from urbes.games.ancient_world import codes as c
+from urbes.games.ancient_world.pieces import joined, together
+from urbes.games.ancient_world.rules import AncientWorldRules
+from urbes.games.ancient_world.scoring import final_result, scores
+from urbes.games.ancient_world.state import AncientWorldState
+from urbes.kernel import TABLE, Event, Rng, bit, i64, lowest, vec
+
+# The vectors of a state that hold cards, or what goes with them.
+CARDS = (
+    "row", "barracks", "empire_pile", "empire_discard", "next_pile", "empire_gone", "empire_buried", "military_pile", "military_gone", "province_pile",
+    "province_seen", "drawn", "order", "asks", "orphans",
+)  # fmt: skip
 
 # --- set-up -----------------------------------------------------------------------------------------------
 
 
-def set_up(t: Table, rng: Rng) -> None:
+def deal(rules: AncientWorldRules, seats: int, rng: Rng) -> AncientWorldState:
     """Chance is drawn in this order: Provinces, Titans of 1, 2, 3 stars, Military, Empire A, Empire B, first player."""
-    rules = t.rules
-    seats = t.seats
-    t.rng = rng
-    t.province_pile = shuffled(rules.province_deck, rng)
-    t.titan_piles = [shuffled(rules.titan_decks[pile], rng) for pile in range(PILES)]
-    t.titans_left = [len(pile) for pile in t.titan_piles]
-    t.military_pile = shuffled(rules.military_deck, rng)
-    t.military_left = len(t.military_pile)
-    t.empire_pile = shuffled(rules.deck_a, rng)
-    t.empire_left = len(t.empire_pile)
-    t.next_pile = shuffled(rules.deck_b, rng)
-    t.tile = rules.first_seat if rules.first_seat >= 0 else rng.below(seats)
-    t.province_seen = [0] * len(t.province_pile)
-    clear(t)
-    t.round = 0
-    t.locked = False
-    t.scouts = [NOBODY] * PILES
-    t.depths = [0] * PILES
-    t.covered = NOBODY
-    t.row = []
-    t.barracks = []
-    t.empire_discard = []
-    t.empire_gone = []
-    t.empire_buried = []
-    t.military_gone = []
-    clear_seats(t)
+    state = bare_table(rules, seats)
+    state.rng = rng
+    state.province_pile = rng.mixed(rules.province_deck)
+    state.province_seen = vec[i64]([0] * len(state.province_pile))
+    piles = rules.titan_decks[:]
+    for pile in range(c.PILES):
+        piles[pile] = rng.mixed(rules.titan_decks[pile])
+        state.stacks[c.LEFT + pile] = len(piles[pile])
+    state.titan_piles = piles
+    state.military_pile = rng.mixed(rules.military_deck)
+    state.military_left = len(state.military_pile)
+    state.empire_pile = rng.mixed(rules.deck_a)
+    state.empire_left = len(state.empire_pile)
+    state.next_pile = rng.mixed(rules.deck_b)
+    state.tile = rules.first_seat if rules.first_seat >= 0 else rng.below(seats)
+    city = vec[i64]([kind * 2 for kind in rules.starting])
+    state.cities = vec[vec[i64]]([city for _ in range(seats)])
+    armies = [state.muster(card, 0, 0, vec[i64]()) for card in rules.starting_armies]
     for seat in range(seats):
-        base = seat * WIDTH
-        place = (seat - t.tile) % seats
-        t.desk[base + COINS] = rules.start_coins + rules.seat_bonus[place]  # AW-0.11
-        t.desk[base + KNOWLEDGE] = rules.start_knowledge
+        place = (seat - state.tile) % seats
+        state.add(seat, c.COINS, rules.start_coins + rules.seat_bonus[place])  # AW-0.11
+        state.add(seat, c.KNOWLEDGE, rules.start_knowledge)
         for value in rules.start_citizens:
-            t.posts[seat * CITIZENS + value - 1] = HOME
-            t.desk[base + FREE] |= 1 << value
-            t.desk[base + OWNED] += 1
+            state.go_home(seat, value)
+            state.add(seat, c.OWNED, 1)
         for kind in rules.starting:
-            t.erect(seat, kind)
-        t.set_armies(seat, [t.muster(card, 0, 0, []) for card in rules.starting_armies])  # AW-0.9
-    turn_up_province(t)
-    deal_empire_row(t)
-    begin_round(t)
+            state.count_in(seat, kind, 1)
+        state.set_armies(seat, armies)  # AW-0.9
+    turn_up_province(state)
+    deal_empire_row(state)
+    begin_round(state)
+    return state
 
 
-def clear_seats(t: Table) -> None:
-    """Desks with the Capital alone."""
-    seats = t.seats
-    t.crowds = [0] * SPACES
-    t.desk = [0] * (seats * WIDTH)
-    t.posts = [BOX] * (seats * CITIZENS)
-    t.cities = [[] for _ in range(seats)]
-    t.reserves = [[] for _ in range(seats)]
-    t.armies = [[] for _ in range(seats)]
-    t.trophies = [[] for _ in range(seats)]
-    t.lands = [[] for _ in range(seats)]
+def bare_table(rules: AncientWorldRules, seats: int) -> AncientWorldState:
+    """Desks with the Capital alone, no card anywhere."""
+    state = AncientWorldState(rules, seats)
+    none = vec[i64]()
+    nobody_has_any = vec[vec[i64]]([none for _ in range(seats)])
+    state.cities = nobody_has_any
+    state.reserves = nobody_has_any
+    state.trophies = nobody_has_any
+    state.lands = nobody_has_any
+    state.armies = [[] for _ in range(seats)]
+    state.ready = vec[i64]([0] * (seats * c.READY))
+    for cards in CARDS:
+        setattr(state, cards, none)
+    state.titan_piles = rules.titan_decks
+    stacks = vec[i64]([0] * c.STACKS)
+    for pile in range(c.PILES):
+        stacks[c.SCOUT + pile] = c.NOBODY
+    state.stacks = stacks
+    state.desk = vec[i64]([0] * (seats * c.WIDTH))
     for seat in range(seats):
-        t.add_pairs(seat, t.rules.capital_pairs, 1)
-        t.desk[seat * WIDTH + CAPACITY] = t.rules.capital["capacity"]
+        state.add_pairs(seat, rules.capital_pairs, 1)
+        for value in range(c.CITIZENS):
+            state.desk[seat * c.WIDTH + c.POSTS + value] = c.BOX
+    return state
 
 
-def clear(t: Table) -> None:
-    """No action, attack or trigger under way."""
-    t.outer = -1
-    t.outer_at = 0
-    t.inner = -1
-    t.inner_at = 0
-    t.left = 0
-    t.card = -1
-    t.pile = -1
-    t.stage = NO_ATTACK
-    t.chosen = 0
-    t.hits = 0
-    t.loot = 0
-    t.drawn = []
-    t.order = []
-    t.asks = []
-    t.trigger = -1
-    t.orphans = []
+def turn_up_province(state: AncientWorldState) -> None:
+    if len(state.province_seen):
+        seen = state.province_seen[:]
+        seen[-1] = c.EVERYBODY
+        state.province_seen = seen
 
 
-def shuffled(cards: list[int], rng: Rng) -> list[int]:
-    pile = cards[:]
-    rng.shuffle(pile)
-    return pile
-
-
-def turn_up_province(t: Table) -> None:
-    if t.province_pile:
-        seen = t.province_seen[:]
-        seen[-1] = EVERYBODY
-        t.province_seen = seen
+def opening(state: AncientWorldState) -> list[Event]:
+    fresh = state.round == 1 and state.phase == c.TURN and state.sealed == 1 and state.passed == 0
+    return [round_started(state)] if fresh else []
 
 
 # --- preparation (AW-2) ---------------------------------------------------------------------------------
 
 
-def begin_round(t: Table) -> None:
+def begin_round(state: AncientWorldState) -> None:
     """Marker, new action or deck, Empire row, Military row (AW-2.15); then the holder of the tile begins."""
-    rules = t.rules
-    t.round += 1
-    t.sealed += 1
-    if t.round > 1:
-        if t.round == rules.deck_b_round:
-            change_decks(t)
-        t.empire_discard = t.empire_discard + t.row
-        deal_empire_row(t)
-    while t.military_left > 0 and len(t.barracks) < rules.military_row[t.seats]:
-        t.military_left -= 1
-        t.barracks = [*t.barracks, t.military_pile[t.military_left]]
-    t.passed = 0
-    t.phase = TURN
-    t.active = t.tile
-    t.asked = t.tile
-    if t.listener is not None:
-        t.emit(round_started(t))
+    rules = state.rules
+    state.round += 1
+    state.sealed += 1
+    if state.round > 1:
+        if state.round == rules.deck_b_round:
+            change_decks(state)
+        state.empire_discard = together(state.empire_discard, state.row)
+        deal_empire_row(state)
+    while state.military_left > 0 and len(state.barracks) < rules.military_row[state.seats]:
+        state.military_left -= 1
+        state.barracks = joined(state.barracks, state.military_pile[state.military_left])
+    state.passed = 0
+    state.phase = c.TURN
+    state.active = state.tile
+    state.asked = state.tile
+    if state.listener is not None:
+        state.emit(round_started(state))
 
 
-def round_started(t: Table) -> Event:
-    return Event("round_started", t.tile, {"round": t.round, "row": [t.rules.empire.ids[kind] for kind in t.row]})
+def round_started(state: AncientWorldState) -> Event:
+    return Event("round_started", state.tile, {"round": state.round, "row": [state.rules.empire.ids[kind] for kind in state.row]})
 
 
-def change_decks(t: Table) -> None:
+def change_decks(state: AncientWorldState) -> None:
     """Deck B comes into use; what is left of deck A leaves the game (AW-2.6)."""
-    t.empire_buried = t.empire_pile[: t.empire_left]
-    t.empire_gone = t.empire_gone + t.empire_discard + t.row
-    t.empire_discard = []
-    t.row = []
-    t.empire_pile = t.next_pile
-    t.empire_left = len(t.next_pile)
-    t.next_pile = []
+    state.empire_buried = state.empire_pile[: state.empire_left]
+    state.empire_gone = together(together(state.empire_gone, state.empire_discard), state.row)
+    state.empire_discard = vec[i64]()
+    state.row = vec[i64]()
+    state.empire_pile = state.next_pile
+    state.empire_left = len(state.next_pile)
+    state.next_pile = vec[i64]()
 
 
-def deal_empire_row(t: Table) -> None:
-    t.row = []
-    while len(t.row) < t.rules.empire_row[t.seats]:
-        kind = t.draw_empire()
+def deal_empire_row(state: AncientWorldState) -> None:
+    places = state.rules.empire_row[state.seats]
+    row = vec[i64]([0] * places)
+    for place in range(places):
+        kind = state.draw_empire()
         if kind < 0:
-            return
-        t.row = [*t.row, kind]
+            row = row[:place]
+            break
+        row[place] = kind
+    state.row = row
 
 
 # --- end of a round (AW-13) -------------------------------------------------------------------------------
 
 
-def end_round(t: Table) -> None:
+def end_round(state: AncientWorldState) -> None:
     """Income, coins on armies, citizens home, tile; then food, clockwise from the holder of the tile (AW-13.1, AW-13.10)."""
-    if t.listener is not None:
-        t.emit(Event("round_ended", TABLE, {"round": t.round}))
-    for seat in range(t.seats):
-        base = seat * WIDTH
-        if t.round < ROUNDS:
-            coins = t.desk[base + INCOME]
-            knowledge = t.desk[base + LEARNING]
-            t.desk[base + COINS] += coins
-            t.desk[base + KNOWLEDGE] += knowledge
-            if t.listener is not None:
-                t.emit(Event("income", seat, {"coins": coins, "knowledge": knowledge}, None, 1))
-        t.set_armies(seat, [army.with_coins(0, army.picture + army.name) if army.name else army for army in t.armies[seat]])
-        bring_home(t, seat)
-    t.crowds = [0] * SPACES
-    t.locked = False
-    t.active = t.tile
-    feed(t, t.tile)
+    if state.listener is not None:
+        state.emit(Event("round_ended", TABLE, {"round": state.round}))
+    desk = state.desk
+    for seat in range(state.seats):
+        base = seat * c.WIDTH
+        if state.round < c.ROUNDS:
+            coins = desk[base + c.INCOME]
+            knowledge = desk[base + c.LEARNING]
+            desk[base + c.COINS] += coins
+            desk[base + c.KNOWLEDGE] += knowledge
+            if state.listener is not None:
+                state.emit(Event("income", seat, {"coins": coins, "knowledge": knowledge}, None, 1))
+        put_coins_on_pictures(state, seat)
+        bring_home(state, seat)
+    state.crowds = 0
+    state.locked = False
+    state.active = state.tile
+    feed(state, state.tile)
 
 
-def bring_home(t: Table, seat: int) -> None:
-    """Placed citizens return; those on Famine stay there until the food check (AW-13.5)."""
-    base = seat * WIDTH
-    for value in range(1, CITIZENS + 1):
-        if t.posts[seat * CITIZENS + value - 1] >= 0:
-            t.posts[seat * CITIZENS + value - 1] = HOME
-            t.desk[base + FREE] |= 1 << value
-    t.desk[base + RECRUITS] = 0
-    t.desk[base + BUSY] = 0
-
-
-def feed(t: Table, seat: int) -> None:
-    """The food check of a seat and of those after it, up to the first that has to choose who starves."""
-    last = t.round == ROUNDS
-    if not has_food_check(t):
-        end_game(t)
-        return
-    while True:
-        base = seat * WIDTH
-        for value in range(1, CITIZENS + 1):
-            if t.posts[seat * CITIZENS + value - 1] == FAMINE:
-                t.posts[seat * CITIZENS + value - 1] = HOME  # AW-13.8
-                t.desk[base + FREE] |= 1 << value
-        hungry = unfed(t, t.desk[base + OWNED], t.desk[base + FOOD])
-        if hungry > 0 and last:
-            for value in VALUES_IN[t.desk[base + FREE]][:hungry]:
-                starve(t, seat, value)  # AW-13.11: not asked
-        elif hungry > 0:
-            t.phase = STARVE
-            t.asked = seat
-            t.left = min(hungry, t.desk[base + OWNED])
+def put_coins_on_pictures(state: AncientWorldState, seat: i64) -> None:
+    """The coins on the names show that an army was used this round, those on the pictures that it was used before (AW-13.4)."""
+    for army in state.armies[seat]:
+        if army.name:
+            state.set_armies(seat, [army.with_coins(0, army.picture + army.name) if army.name else army for army in state.armies[seat]])
             return
-        seat = (seat + 1) % t.seats
-        if seat == t.tile:
+
+
+def bring_home(state: AncientWorldState, seat: i64) -> None:
+    """Placed citizens return; those on Famine stay there until the food check (AW-13.5)."""
+    desk = state.desk
+    base = seat * c.WIDTH
+    for value in range(1, c.CITIZENS + 1):
+        if desk[base + c.POSTS + value - 1] >= 0:
+            state.go_home(seat, value)
+    desk[base + c.RECRUITS] = 0
+
+
+def feed(state: AncientWorldState, seat: i64) -> None:
+    """The food check of a seat and of those after it, up to the first that has to choose who starves."""
+    last = state.round == c.ROUNDS
+    if not has_food_check(state):
+        end_game(state)
+        return
+    desk = state.desk
+    while True:
+        base = seat * c.WIDTH
+        for value in range(1, c.CITIZENS + 1):
+            if desk[base + c.POSTS + value - 1] == c.FAMINE:
+                state.go_home(seat, value)  # AW-13.8
+        hungry = unfed(state, desk[base + c.OWNED], desk[base + c.FOOD])
+        if hungry > 0 and not last:
+            state.phase = c.STARVE
+            state.asked = seat
+            state.left = min(hungry, desk[base + c.OWNED])
+            return
+        while hungry > 0 and desk[base + c.FREE]:
+            starve(state, seat, lowest(desk[base + c.FREE]))  # AW-13.11: not asked
+            hungry -= 1
+        seat = state.after(seat)
+        if seat == state.tile:
             break
     if last:
-        end_game(t)
+        end_game(state)
     else:
-        begin_round(t)
+        begin_round(state)
 
 
-def has_food_check(t: Table) -> bool:
+def has_food_check(state: AncientWorldState) -> bool:
     """Whether the present round ends with one (AW-13.11); without it those on Famine count as they stand."""
-    return t.round < ROUNDS or t.rules.final_food_check
+    return state.round < c.ROUNDS or state.rules.final_food_check
 
 
-def unfed(t: Table, citizens: int, food: int) -> int:
+def unfed(state: AncientWorldState, citizens: i64, food: i64) -> i64:
     """How many of so many citizens will starve at the end of the round (AW-13.9)."""
-    return max(0, citizens - food) if has_food_check(t) else 0
+    if not has_food_check(state):
+        return 0
+    return max(0, citizens - food)
 
 
-def starve(t: Table, seat: int, value: int) -> None:
-    t.posts[seat * CITIZENS + value - 1] = FAMINE
-    t.desk[seat * WIDTH + FREE] &= ~(1 << value)
-    if t.listener is not None:
-        t.emit(Event("starved", seat, {"value": value}, None, 1))
+def starve(state: AncientWorldState, seat: i64, value: i64) -> None:
+    state.leave_home(seat, value, c.FAMINE)
+    if state.listener is not None:
+        state.emit(Event("starved", seat, {"value": value}, None, 1))
 
 
-def choose_to_starve(t: Table, value: int) -> None:
-    """DP-23, one citizen at a time."""
-    seat = t.asked
-    starve(t, seat, value)
-    t.left -= 1
-    if t.left > 0:
-        return
-    following = (seat + 1) % t.seats
-    if following == t.tile:
-        begin_round(t)
-    else:
-        feed(t, following)
-
-
-def end_game(t: Table) -> None:
+def end_game(state: AncientWorldState) -> None:
     """All damaged cards count as repaired (AW-14.2), reserves are revealed (AW-15.7)."""
-    t.sealed += 1
-    t.phase = OVER
-    for seat in range(t.seats):
-        for kind in t.cities[seat]:
-            if t.desk[seat * WIDTH + DAMAGED] >> kind & 1:
-                t.turn_up(seat, kind)
-    if t.listener is not None:
-        t.emit(Event("game_over", TABLE, {"winners": t.result().winners, "scores": t.scores()}))
+    state.sealed += 1
+    state.phase = c.OVER
+    for seat in range(state.seats):
+        for card in state.cities[seat]:
+            if card & 1:
+                state.turn_up(seat, card >> 1)
+    if state.listener is not None:
+        state.emit(Event("game_over", TABLE, {"winners": final_result(state).winners, "scores": scores(state)}))
+
+
+# --- turns (AW-3) -----------------------------------------------------------------------------------------
+
+
+def end_turn(state: AncientWorldState) -> None:
+    """Clockwise to the next who has not passed, or the end of the phase (AW-3.4, AW-3.5)."""
+    passed = state.passed
+    if passed == bit(state.seats) - 1:
+        end_round(state)
+        return
+    seat = state.after(state.active)
+    while passed >> seat & 1:
+        seat = state.after(seat)
+    state.active = seat
+    state.asked = seat
+    state.phase = c.TURN

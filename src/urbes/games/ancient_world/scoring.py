@@ -1,108 +1,106 @@
 """Scoring (AW-14): famine, then banners with every card repaired, then the texts of cards; and the tie-breaks."""
 
-from typing import Any, Final
+from typing import Final, cast
 
-from urbes.games.ancient_world.codes import (
-    BANNER_SETS,
-    BANNERS,
-    CITIZENS,
-    COINS,
-    FAMINE,
-    KNOWLEDGE,
-    OVER,
-    PER_KNOWLEDGE,
-    PER_PROVINCE,
-    PER_TITAN,
-    TRIBE_BONUS,
-    TRIBES,
-    WIDTH,
-)
-from urbes.games.ancient_world.table import Table
-from urbes.kernel.errors import UrbesError
-from urbes.kernel.results import Result, deciding_key, rank
+from urbes.games.ancient_world import codes as c
+from urbes.games.ancient_world.shapes import ByTribe, Score
+from urbes.games.ancient_world.state import AncientWorldState
+from urbes.kernel import Result, deciding_key, i64, rank
 
-TRIBE_COUNT: Final = 5
-ENDING_WIDTH: Final = 4  # rule, tribe, n, cap
+ENDING_WIDTH: Final[i64] = 4  # rule, tribe, n, cap
 TIE_BREAKS = ["vp", "coins", "cards", "knowledge"]
 
 
-def score(t: Table, seat: int) -> int:
+def scores(state: AncientWorldState) -> list[int]:
+    return [score(state, seat) for seat in range(state.seats)]
+
+
+def score(state: AncientWorldState, seat: i64) -> i64:
     """VP at this moment, as if the game ended with the citizens now on Famine."""
-    total = banner_points(t, seat) + t.rules.famine_vp * starving(t, seat)
-    for kind in t.cities[seat]:
-        if t.rules.empire.endings[kind]:
-            total += card_points(t, seat, kind)
+    total = text_points(state, seat) + state.rules.famine_vp * starving(state, seat)
+    for tribe in range(c.TRIBE_COUNT):
+        total += banner_points(state, seat, tribe)
     return total
 
 
-def banner_points(t: Table, seat: int) -> int:
-    table = t.rules.banner_vp
-    total = 0
-    for tribe in range(TRIBE_COUNT):
-        total += table[min(t.desk[seat * WIDTH + BANNERS + tribe], len(table) - 1)]  # AW-14.3
-    return total
+def banner_points(state: AncientWorldState, seat: i64, tribe: i64) -> i64:
+    """VP for the banners of a tribe (AW-14.3)."""
+    table = state.rules.banner_vp
+    count = state.desk[seat * c.WIDTH + c.BANNERS + tribe]
+    return table[min(count, i64(len(table)) - 1)]
 
 
-def starving(t: Table, seat: int) -> int:
-    number = 0
-    for value in range(CITIZENS):
-        if t.posts[seat * CITIZENS + value] == FAMINE:
+def starving(state: AncientWorldState, seat: i64) -> i64:
+    number: i64 = 0
+    for value in range(c.CITIZENS):
+        if state.desk[seat * c.WIDTH + c.POSTS + value] == c.FAMINE:
             number += 1
     return number
 
 
-def card_points(t: Table, seat: int, kind: int) -> int:
+def text_points(state: AncientWorldState, seat: i64) -> i64:
+    """VP of the texts of all Empire cards."""
+    endings = state.rules.empire.endings
+    total: i64 = 0
+    for card in state.cities[seat]:
+        if len(endings[card >> 1]):
+            total += card_points(state, seat, card >> 1)
+    return total
+
+
+def card_points(state: AncientWorldState, seat: i64, kind: i64) -> i64:
     """VP of an Empire card's text (AW-12.27 to AW-12.30)."""
-    endings = t.rules.empire.endings[kind]
-    base = seat * WIDTH
-    total = 0
-    for i in range(0, len(endings), ENDING_WIDTH):
+    endings = state.rules.empire.endings[kind]
+    desk = state.desk
+    base = seat * c.WIDTH
+    total: i64 = 0
+    for i in range(0, i64(len(endings)), ENDING_WIDTH):
         rule = endings[i]
         number = endings[i + 2]
-        if rule == TRIBE_BONUS:
-            scale = t.rules.citadel_scale
-            points = scale[min(t.desk[base + BANNERS + endings[i + 1]], len(scale) - 1)]
-        elif rule == BANNER_SETS:
-            points = number * min(t.desk[base + BANNERS : base + BANNERS + TRIBE_COUNT])
-        elif rule == PER_TITAN:
-            points = number * len(t.trophies[seat])
-        elif rule == PER_PROVINCE:
-            points = number * len(t.lands[seat])
+        if rule == c.TRIBE_BONUS:
+            scale = state.rules.citadel_scale
+            points = scale[min(desk[base + c.BANNERS + endings[i + 1]], i64(len(scale)) - 1)]
+        elif rule == c.BANNER_SETS:
+            sets = desk[base + c.BANNERS]
+            for tribe in range(1, c.TRIBE_COUNT):
+                sets = min(sets, desk[base + c.BANNERS + tribe])
+            points = number * sets
+        elif rule == c.PER_TITAN:
+            points = number * len(state.trophies[seat])
+        elif rule == c.PER_PROVINCE:
+            points = number * len(state.lands[seat])
         else:
-            assert rule == PER_KNOWLEDGE
-            points = number * (t.desk[base + KNOWLEDGE] // 2)
+            assert rule == c.PER_KNOWLEDGE
+            points = number * (desk[base + c.KNOWLEDGE] // 2)
         total += min(points, endings[i + 3])
     return total
 
 
-def breakdown(t: Table, seat: int) -> dict[str, Any]:
+def breakdown(state: AncientWorldState, seat: i64) -> Score:
     """Where the points of a seat come from, with the values that break ties."""
-    rules = t.rules
-    base = seat * WIDTH
-    counts = {TRIBES[tribe]: t.desk[base + BANNERS + tribe] for tribe in range(TRIBE_COUNT)}
-    top = len(rules.banner_vp) - 1
+    rules = state.rules
+    kinds = [card >> 1 for card in state.cities[seat]]
     return {
-        "banners": counts,
-        "banner_vp": {tribe: rules.banner_vp[min(count, top)] for tribe, count in counts.items()},
-        "card_vp": {rules.empire.ids[kind]: card_points(t, seat, kind) for kind in t.cities[seat] if rules.empire.endings[kind]},
-        "famine": starving(t, seat),
-        "famine_vp": rules.famine_vp * starving(t, seat),
-        "vp": score(t, seat),
-        "coins": t.desk[base + COINS],
-        "cards": cards_owned(t, seat),
-        "knowledge": t.desk[base + KNOWLEDGE],
+        "banners": cast("ByTribe", {tribe: state.get(seat, c.BANNERS + i) for i, tribe in enumerate(c.TRIBES)}),
+        "banner_vp": cast("ByTribe", {tribe: banner_points(state, seat, i) for i, tribe in enumerate(c.TRIBES)}),
+        "card_vp": {rules.empire.ids[kind]: card_points(state, seat, kind) for kind in kinds if len(rules.empire.endings[kind])},
+        "famine": starving(state, seat),
+        "famine_vp": rules.famine_vp * starving(state, seat),
+        "vp": score(state, seat),
+        "coins": state.get(seat, c.COINS),
+        "cards": cards_owned(state, seat),
+        "knowledge": state.get(seat, c.KNOWLEDGE),
     }
 
 
-def cards_owned(t: Table, seat: int) -> int:
+def cards_owned(state: AncientWorldState, seat: i64) -> int:
     """Empire, Province and Titan cards together, reserve excluded (AW-14.7)."""
-    return len(t.cities[seat]) + len(t.lands[seat]) + len(t.trophies[seat])
+    return len(state.cities[seat]) + len(state.lands[seat]) + len(state.trophies[seat])
 
 
-def final_result(t: Table) -> Result:
-    if t.phase != OVER:
-        raise UrbesError("The game is not over: there is no result yet.", "La partie n'est pas finie : il n'y a pas encore de résultat.")
+def final_result(state: AncientWorldState) -> Result:
+    points = scores(state)
     keys: list[tuple[int, ...]] = [
-        (score(t, seat), t.get(seat, COINS), cards_owned(t, seat), t.get(seat, KNOWLEDGE)) for seat in range(t.seats)
+        (points[seat], state.get(seat, c.COINS), cards_owned(state, seat), state.get(seat, c.KNOWLEDGE)) for seat in range(state.seats)
     ]  # AW-14.6 to AW-14.8
-    return Result(t.scores(), rank(keys), [breakdown(t, seat) for seat in range(t.seats)], deciding_key(keys, TIE_BREAKS))
+    return Result(points, rank(keys), [breakdown(state, seat) for seat in range(state.seats)], deciding_key(keys, TIE_BREAKS))

@@ -2,34 +2,25 @@
 
 from typing import Any
 
-from urbes.games.ancient_world.game import AncientWorld
+from urbes.games.ancient_world.rules import AncientWorldRules
+from urbes.games.ancient_world.words import card as card_facts
+from urbes.kernel.drawing import LETTERS, Drawing
 
 TRIBE_STYLES = {"R": "red", "G": "green", "B": "bright_blue", "Y": "yellow", "P": "magenta"}
 SEAT_STYLES = ("bright_blue", "grey62", "dark_orange", "green")
-LETTERS = "ABCD"  # a seat has a letter too: colour is never the only cue
 
 
-def sketch(rules: AncientWorld, view: dict[str, Any], lang: str, players: list[str]) -> str:
-    draw = _Drawing(rules, view, lang)
+def sketch(rules: AncientWorldRules, view: dict[str, Any], lang: str, players: list[str]) -> str:
+    draw = _Drawing(rules, view, lang, players)
     lines = draw.board()
     for seat, player in enumerate(view["players"]):
-        lines += ["", *draw.city_state(seat, player, players[seat])]
-    return "\n".join(lines)
+        lines += draw.city_state(seat, player, players[seat])
+    return "\n".join([*lines, f"[dim]{draw.text('legend')}[/]"])
 
 
-class _Drawing:
-    """One view in one language."""
-
-    def __init__(self, rules: AncientWorld, view: dict[str, Any], lang: str) -> None:
-        self.rules = rules
-        self.view = view
-        self.lang = lang
-
-    def text(self, key: str, **gaps: Any) -> str:
-        return self.rules.texts.text(f"sketch.{key}", self.lang, gaps)
-
+class _Drawing(Drawing[AncientWorldRules]):
     def named(self, id: str) -> str:
-        return f"{id} {self.rules.word(id, self.lang)}"
+        return f"{id} {self.word(id)}"
 
     def citizen(self, seat: int, value: Any) -> str:
         return f"[{SEAT_STYLES[seat]}]{value}{LETTERS[seat]}[/]"
@@ -52,14 +43,14 @@ class _Drawing:
         return lines
 
     def space(self, id: str, space: dict[str, Any]) -> str:
-        name = self.rules.word(id, self.lang)
+        name = self.word(id)
         if not space["open"]:
             return f"[dim]{self.text('closed', spot=name, round=space['opens'])}[/]"
         return " ".join([name, *(self.citizen(each["seat"], each["value"]) for each in space["citizens"])])
 
     def card(self, id: str) -> str:
         """`A10 Forge 4c R: Sword +1`."""
-        card = self.rules.card(id, self.lang)
+        card = card_facts(self.rules, id, self.lang)
         parts = [f"[bold]{id}[/] {card['name']}"]
         if "cost" in card:
             coins, knowledge = card["cost"].get("coins", 0), card["cost"].get("knowledge", 0)
@@ -84,11 +75,13 @@ class _Drawing:
         pointer = ">" if seat in view["to_act"] else " "
         title = f"{name} ({LETTERS[seat]})" + (f", {', '.join(marks)}" if marks else "")
         vp = self.text("vp", vp=score["vp"]).replace("-", "\N{MINUS SIGN}")
-        lines = [f"{pointer} [{SEAT_STYLES[seat]}]{title}[/]  [bold]{vp}[/]  {tribes}", f"    {self.goods(player)}"]
+        lines = [f"{pointer} [{SEAT_STYLES[seat]}]{title}[/]  [bold]{vp}[/]  {tribes}"]
         where = ", ".join(f"{value} {self.spot(spot)}" for value, spot in player["citizens"].items())
-        lines.append(f"    {self.text('citizens')}: {where}")
+        lines[0] += f"  {self.text('citizens')}: {where}"
+        lines.append(f"    {self.goods(player)}")
         lines.append(f"    {self.text('built')}: " + ", ".join(self.built(each) for each in player["built"]))
-        lines += [f"    {self.army(number, army)}" for number, army in enumerate(player["armies"], 1)]
+        armies = [self.army(number, army) for number, army in enumerate(player["armies"], 1)]
+        lines += ["    " + "; ".join(armies[at : at + 2]) for at in range(0, len(armies), 2)]
         for key in ("titans", "provinces"):
             if player[key]:
                 lines.append(f"    {self.text(key)}: " + ", ".join(self.named(id) for id in player[key]))
@@ -108,7 +101,7 @@ class _Drawing:
         )
 
     def spot(self, spot: str) -> str:
-        return self.text(spot) if spot in ("home", "famine") else self.rules.word(spot, self.lang)
+        return self.text(spot) if spot in ("home", "famine") else self.word(spot)
 
     def built(self, each: dict[str, Any]) -> str:
         name = self.named(each["card"])
@@ -116,4 +109,7 @@ class _Drawing:
 
     def army(self, number: int, army: dict[str, Any]) -> str:
         coins = {key: army[key] for key in ("name", "picture", "cost")}
-        return self.text("army", number=number, card=self.named(army["card"]), swords=army["sword"], arrows=army["arrow"], **coins)
+        told = self.text("army", number=number, card=self.named(army["card"]), swords=army["sword"], arrows=army["arrow"], **coins)
+        extras = [self.text(f"army_{key}", n=army[key]) for key in ("loot", "spy", "repair") if army[key]]
+        extras += [self.text("army_retired", cards=", ".join(self.named(id) for id in army["retired"]))] if army["retired"] else []
+        return ", ".join([told, *extras])

@@ -1,305 +1,367 @@
-"""A game of The Ancient World in progress: who owes which decision, and where each one leads. The rules stand in the rooms named after them."""
+"""What lies on the table in The Ancient World, and the small moves everything else is made of: tokens, citizens, cards drawn, cards turned over."""
 
-from typing import Any
-
-from urbes.games.ancient_world.attacking import add_army, attack_codes, begin_attack, can_attack, can_confirm, confirm, reachable
-from urbes.games.ancient_world.building import build, build_codes
-from urbes.games.ancient_world.codes import (
-    AMBUSH,
-    ATTACK,
-    BUILD,
-    COPY,
-    DAMAGE,
-    DISBAND,
-    EXPAND,
-    EXPLORE,
-    FREE,
-    GUILD,
-    HIDEOUT,
-    KEEP,
-    MEND,
-    ORDER,
-    OUTPOST,
-    OVER,
-    PAY,
-    PROVINCE,
-    RECRUIT,
-    REPAIR,
-    RETIRE,
-    SLIDE,
-    TURN,
-    V_ADD,
-    V_ATTACK,
-    V_BUILD,
-    V_BUY,
-    V_CONFIRM,
-    V_COPY,
-    V_DAMAGE,
-    V_DISBAND,
-    V_DISCARD,
-    V_DRAW,
-    V_HIDEOUT,
-    V_IDLE,
-    V_KEEP,
-    V_LIFT,
-    V_NEW_ARMY,
-    V_PASS,
-    V_PAY_COINS,
-    V_PAY_KNOWLEDGE,
-    V_PLACE,
-    V_PUT,
-    V_RECRUIT,
-    V_REPAIR,
-    V_RESERVE,
-    V_RETIRE,
-    V_SLIDE,
-    V_STARVE,
-    V_STOP,
-    V_TAKE,
-    VALUES_IN,
-    WIDTH,
-    ZORI,
-)
-from urbes.games.ancient_world.damage import damage, damage_codes, disband, disband_codes, slide, slide_codes
-from urbes.games.ancient_world.expanding import EXPAND_COINS, EXPAND_KNOWLEDGE, draw_provinces, keep_codes, keep_province, pay_expand, take_province
-from urbes.games.ancient_world.exploring import draw, explore_codes, keep_drawn, kept_codes, reserve_from_row
-from urbes.games.ancient_world.game import AncientWorld
-from urbes.games.ancient_world.hideout import ambush_codes, decline_ambush, hideout_codes, look, order_codes, put
-from urbes.games.ancient_world.neighbours import buy, decline, guild_codes, lift, next_ask, outpost_codes
-from urbes.games.ancient_world.recruiting import new_army, recruit, recruit_codes, retire, retire_codes
-from urbes.games.ancient_world.rounds import choose_to_starve, round_started, set_up
-from urbes.games.ancient_world.scoring import final_result, score
-from urbes.games.ancient_world.steps import copy, copy_targets, repair, repairs, run, stop_repairs
-from urbes.games.ancient_world.table import Table
-from urbes.games.ancient_world.turns import can_place, end_turn, pass_turn, place, turn_codes
-from urbes.kernel.errors import Reason
-from urbes.kernel.events import Event
-from urbes.kernel.results import Result
-from urbes.kernel.rng import Rng
+from urbes.games.ancient_world import codes as c
+from urbes.games.ancient_world.pieces import Army, exchanged, joined, without
+from urbes.games.ancient_world.rules import AncientWorldRules
+from urbes.kernel import TABLE, Event, Reason, Rng, State, bit, i64, mypyc_attr, shifted, vec
 
 
-class CityStates(Table):
-    """The verbs of a state, by decision point."""
+@mypyc_attr(free_list_len=1)
+class AncientWorldState(State):
+    """The numbers of the seats stand in `desk`, as `codes` lays them out, the citizens on the board in `crowds`.
 
-    def __init__(self, rules: AncientWorld, seats: int) -> None:
+    All other vectors, the armies and the generator are never changed in place but replaced, so that clones share them; none is made here, for a
+    clone would throw it away at once. The top of a pile is its last card, or the one below its `left`.
+    """
+
+    def __init__(self, rules: AncientWorldRules, seats: int) -> None:
         super().__init__(rules, seats)
+        self.rules = rules
+        self.rng: Rng
+        self.round: i64 = 0
+        self.active: i64 = 0  # whose turn it is
+        self.tile: i64 = 0  # holder of the first-player tile
+        self.locked: bool = False
+        self.passed: i64 = 0  # mask of seats
+        self.crowds: i64 = 0
+        self.desk: vec[i64]
+        self.cities: vec[vec[i64]]  # kind * 2 of the built Empire cards, plus 1 if damaged, in the order they were built
+        self.reserves: vec[vec[i64]]  # kind * 2, plus 1 if all have seen the card (AW-15.3)
+        self.trophies: vec[vec[i64]]
+        self.lands: vec[vec[i64]]
+        self.armies: list[list[Army]]
+        self.ready: vec[i64]
+        self.row: vec[i64]
+        self.barracks: vec[i64]  # the Military row
+        self.empire_pile: vec[i64]
+        self.empire_left: i64 = 0
+        self.empire_discard: vec[i64]
+        self.next_pile: vec[i64]  # deck B while deck A is in use
+        self.empire_gone: vec[i64]  # out of the game, seen by all
+        self.empire_buried: vec[i64]  # the A pile removed in round 4, never seen (AW-15.2)
+        self.military_pile: vec[i64]
+        self.military_left: i64 = 0
+        self.military_gone: vec[i64]
+        self.titan_piles: vec[vec[i64]]
+        self.stacks: vec[i64]  # what is left and known of them
+        self.covered: i64 = c.NOBODY  # the Titan pile whose top is not turned up yet, or -1 (AW-9.19)
+        self.province_pile: vec[i64]
+        self.province_seen: vec[i64]  # parallel: mask of the seats that know the card, or EVERYBODY (AW-15.6)
+        # What a chain of decisions has still to do.
+        self.outer: i64 = -1  # the action under way: an Empire kind or count + space, or -1
+        self.outer_at: i64 = 0
+        self.inner: i64 = -1  # the action it copies, or -1
+        self.inner_at: i64 = 0
+        self.left: i64 = 0  # repairs, army discards or famines still to choose
+        self.card: i64 = -1  # the Military card to place, or -1
+        self.pile: i64 = -1  # the Titan pile attacked or rearranged, or -1
+        self.stage: i64 = c.NO_ATTACK
+        self.chosen: int = 0  # mask of the armies in the attack; a pack may allow any number of them
+        self.hits: i64 = 0
+        self.loot: i64 = 0
+        self.drawn: vec[i64]  # Empire cards drawn by Explore
+        self.order: vec[i64]  # Hideout: places from the top, in the order they are put back
+        self.asks: vec[i64]  # triggers waiting: (seat * triggers + trigger) * kinds + kind
+        self.trigger: i64 = -1  # the card whose trigger is before its owner, or -1
+        self.orphans: vec[i64]  # retired cards of an army just disbanded
 
-    def set_up(self, rng: Rng) -> None:
-        set_up(self, rng)
+    def clone(self) -> "AncientWorldState":
+        copy = AncientWorldState(self.rules, self.seats)
+        copy.sealed = self.sealed
+        copy.phase = self.phase
+        copy.asked = self.asked
+        copy.rng = self.rng
+        copy.round = self.round
+        copy.active = self.active
+        copy.tile = self.tile
+        copy.locked = self.locked
+        copy.passed = self.passed
+        copy.crowds = self.crowds
+        copy.desk = self.desk[:]
+        copy.cities = self.cities
+        copy.reserves = self.reserves
+        copy.trophies = self.trophies
+        copy.lands = self.lands
+        copy.armies = self.armies
+        copy.ready = self.ready
+        copy.row = self.row
+        copy.barracks = self.barracks
+        copy.empire_pile = self.empire_pile
+        copy.empire_left = self.empire_left
+        copy.empire_discard = self.empire_discard
+        copy.next_pile = self.next_pile
+        copy.empire_gone = self.empire_gone
+        copy.empire_buried = self.empire_buried
+        copy.military_pile = self.military_pile
+        copy.military_left = self.military_left
+        copy.military_gone = self.military_gone
+        copy.titan_piles = self.titan_piles
+        copy.stacks = self.stacks
+        copy.covered = self.covered
+        copy.province_pile = self.province_pile
+        copy.province_seen = self.province_seen
+        copy.outer = self.outer
+        copy.outer_at = self.outer_at
+        copy.inner = self.inner
+        copy.inner_at = self.inner_at
+        copy.left = self.left
+        copy.card = self.card
+        copy.pile = self.pile
+        copy.stage = self.stage
+        copy.chosen = self.chosen
+        copy.hits = self.hits
+        copy.loot = self.loot
+        copy.drawn = self.drawn
+        copy.order = self.order
+        copy.asks = self.asks
+        copy.trigger = self.trigger
+        copy.orphans = self.orphans
+        return copy
 
-    def proceed(self) -> None:
-        """After a decision: the steps of the action under way, then the triggers it set off, then the next turn (AW-1.8)."""
-        self.trigger = -1
-        if self.outer >= 0 and run(self):
-            return
-        if self.asks and next_ask(self):
-            return
-        end_turn(self)
+    def waits(self, seat: i64) -> Reason:
+        if self.phase != c.OVER and self.passed >> seat & 1:
+            return self.rules.reason("passed", ("AW-3.4",), {"seat": seat})
+        return super().waits(seat)
 
-    # --- who may act, and what is legal ------------------------------------------------------------
+    # --- tokens ---------------------------------------------------------------------------------------
 
-    def to_act(self) -> tuple[int, ...]:
-        return () if self.phase == OVER else (self.asked,)
+    def get(self, seat: i64, column: i64) -> i64:
+        return self.desk[seat * c.WIDTH + column]
 
-    def legal(self, seat: int) -> list[int]:
-        if seat != self.asked or self.phase == OVER:
-            return []
-        return self.choices()
+    def add(self, seat: i64, column: i64, number: i64) -> None:
+        self.desk[seat * c.WIDTH + column] += number
 
-    def choices(self) -> list[int]:
-        """The codes of the present decision point."""
-        phase = self.phase
-        first = self.rules.actions.first
-        if phase == TURN:
-            return turn_codes(self)
-        if phase == BUILD:
-            return build_codes(self)
-        if phase == RECRUIT:
-            return recruit_codes(self)
-        if phase == RETIRE:
-            return retire_codes(self)
-        if phase == PAY:
-            return [first[V_PAY_KNOWLEDGE], first[V_PAY_COINS]]
-        if phase == EXPAND:
-            return [first[V_TAKE], first[V_DRAW]]
-        if phase == PROVINCE:
-            return keep_codes(self)
-        if phase == EXPLORE or phase == ZORI:
-            return explore_codes(self)
-        if phase == KEEP:
-            return kept_codes(self)
-        if phase == REPAIR or phase == MEND:
-            return repairs(self)
-        if phase == COPY:
-            return copy_targets(self, self.asked)
-        if phase == HIDEOUT:
-            return hideout_codes(self)
-        if phase == ORDER:
-            return order_codes(self)
-        if phase == AMBUSH:
-            return ambush_codes(self)
-        if phase == ATTACK:
-            return attack_codes(self)
-        if phase == DAMAGE:
-            return damage_codes(self)
-        if phase == DISBAND:
-            return disband_codes(self)
-        if phase == SLIDE:
-            return slide_codes(self)
-        if phase == OUTPOST:
-            return outpost_codes(self)
-        if phase == GUILD:
-            return guild_codes(self)
-        return [first[V_STARVE] + value - 1 for value in VALUES_IN[self.desk[self.asked * WIDTH + FREE]]]
+    def answers(self, seat: i64, trigger: i64) -> i64:
+        """How many working cards of a seat have a trigger."""
+        return self.desk[seat * c.WIDTH + c.ANSWERS] >> (c.COUNT * trigger) & c.COUNT_MASK
 
-    def allows(self, seat: int, action: int) -> bool:
-        actions = self.rules.actions
-        if seat != self.asked or self.phase == OVER or action < 0 or action >= len(actions.verb):
-            return False
-        verb = actions.verb[action]
-        if self.phase == TURN:
-            if verb == V_PLACE or verb == V_IDLE:
-                return can_place(self, seat, actions.x[action], actions.y[action], verb == V_IDLE)
-            return verb == V_PASS or (verb == V_ATTACK and can_attack(self, seat, actions.x[action]))
-        if self.phase == ATTACK:
-            if verb == V_CONFIRM:
-                return can_confirm(self)
-            number = actions.x[action]
-            if verb != V_ADD or number >= len(self.armies[seat]) or self.armies[seat][number].name > 0 or self.chosen >> number & 1:
-                return False
-            return reachable(self, seat, self.titan(self.pile), self.chosen | 1 << number)
-        return action in self.choices()
+    def add_pairs(self, seat: i64, pairs: vec[i64], sign: i64) -> None:
+        desk = self.desk
+        base = seat * c.WIDTH
+        for i in range(0, i64(len(pairs)), 2):
+            desk[base + pairs[i]] += sign * pairs[i + 1]
 
-    def refusal(self, seat: int, action: int) -> Reason:
-        from urbes.games.ancient_world.refusals import refusal
+    def gain_coins(self, seat: i64, coins: i64, source: str) -> None:
+        self.desk[seat * c.WIDTH + c.COINS] += coins
+        if self.listener is not None:
+            self.emit(Event("coins_gained", seat, {"coins": coins, "source": source}, None, 1))
 
-        return refusal(self, seat, action)
+    def gain_knowledge(self, seat: i64, knowledge: i64, source: str) -> None:
+        self.desk[seat * c.WIDTH + c.KNOWLEDGE] += knowledge
+        if self.listener is not None:
+            self.emit(Event("knowledge_gained", seat, {"knowledge": knowledge, "source": source}, None, 1))
 
-    # --- carrying out a decision ----------------------------------------------------------------------
+    def pay(self, seat: i64, coins: i64, knowledge: i64) -> None:
+        desk = self.desk
+        desk[seat * c.WIDTH + c.COINS] -= coins
+        desk[seat * c.WIDTH + c.KNOWLEDGE] -= knowledge
 
-    def perform(self, seat: int, action: int) -> None:
-        actions = self.rules.actions
-        verb = actions.verb[action]
-        x = actions.x[action]
-        y = actions.y[action]
-        if verb == V_PLACE or verb == V_IDLE:
-            place(self, x, y, verb == V_IDLE)
-        elif verb == V_PASS:
-            pass_turn(self)
-        elif verb == V_ATTACK:
-            begin_attack(self, x)
-        elif verb == V_ADD:
-            add_army(self, x)
-        elif verb == V_CONFIRM:
-            confirm(self)
-        elif verb == V_BUILD:
-            build(self, x, y)
-        elif verb == V_RECRUIT:
-            recruit(self, x)
-        elif verb == V_RETIRE:
-            retire(self, x)
-        elif verb == V_NEW_ARMY:
-            new_army(self)
-        elif verb == V_RESERVE:
-            if self.phase == KEEP:
-                keep_drawn(self, x)
-            else:
-                reserve_from_row(self, x)
-        elif verb == V_REPAIR:
-            repair(self, x)
-        elif verb == V_STOP:
-            stop_repairs(self)
-        elif verb == V_DAMAGE:
-            damage(self, x)
-        elif verb == V_STARVE:
-            choose_to_starve(self, x)
-        else:
-            self.perform_rarer(verb, x, y)
+    # --- citizens (AW-6) ------------------------------------------------------------------------------
 
-    def perform_rarer(self, verb: int, x: int, y: int) -> None:
-        if verb == V_PAY_KNOWLEDGE:
-            pay_expand(self, 0, EXPAND_KNOWLEDGE)
-        elif verb == V_PAY_COINS:
-            pay_expand(self, EXPAND_COINS, 0)
-        elif verb == V_TAKE:
-            take_province(self, 1, 0)
-        elif verb == V_DRAW:
-            if self.phase == EXPAND:
-                draw_provinces(self)
-            else:
-                draw(self)
-        elif verb == V_KEEP:
-            keep_province(self, x)
-        elif verb == V_COPY:
-            copy(self, y, x)
-        elif verb == V_HIDEOUT:
-            look(self, x)
-        elif verb == V_PUT:
-            put(self, x)
-        elif verb == V_DISBAND:
-            disband(self, x)
-        elif verb == V_SLIDE:
-            slide(self, x)
-        elif verb == V_DISCARD:
-            slide(self, -1)
-        elif verb == V_LIFT:
-            lift(self, x, y == 1)
-        elif verb == V_BUY:
-            buy(self)
-        elif self.phase == AMBUSH:
-            decline_ambush(self)
-        else:
-            decline(self)
+    def crowd(self, space: i64) -> i64:
+        """The citizen values on a space, as a mask."""
+        return self.crowds >> (space * c.CROWD) & c.CROWD_MASK
 
-    def opening(self) -> list[Event]:
-        fresh = self.round == 1 and self.phase == TURN and self.sealed == 1 and self.passed == 0
-        return [round_started(self)] if fresh else []
+    def post(self, seat: i64, value: i64) -> i64:
+        """Where a citizen is."""
+        return self.desk[seat * c.WIDTH + c.POSTS + value - 1]
 
-    # --- points ---------------------------------------------------------------------------------------
+    def go_home(self, seat: i64, value: i64) -> None:
+        desk = self.desk
+        base = seat * c.WIDTH
+        desk[base + c.POSTS + value - 1] = c.HOME
+        desk[base + c.FREE] |= bit(value)
 
-    def scores(self) -> list[int]:
-        return [score(self, seat) for seat in range(self.seats)]
+    def leave_home(self, seat: i64, value: i64, spot: i64) -> None:
+        """A citizen leaves home for a board space, a card or Famine."""
+        desk = self.desk
+        base = seat * c.WIDTH
+        desk[base + c.POSTS + value - 1] = spot
+        desk[base + c.FREE] &= ~bit(value)
+        if 0 <= spot < c.SPACES:
+            self.crowds |= shifted(bit(value), spot * c.CROWD)
+            if spot == c.CONSCRIPT:
+                desk[base + c.RECRUITS] += 1
 
-    def result(self) -> Result:
-        return final_result(self)
+    def holds(self, seat: i64, kind: i64) -> bool:
+        """Whether a citizen stands on the seat's card."""
+        desk = self.desk
+        base = seat * c.WIDTH + c.POSTS
+        for at in range(base, base + c.CITIZENS):
+            if desk[at] == c.CARD_SPOT + kind:
+                return True
+        return False
 
-    # --- copies, positions, views, judgement: each in its own room -------------------------------------
+    def gain_citizens(self, seat: i64, number: i64) -> None:
+        """Each the lowest not owned, on Famine; nothing happens when all five are owned (AW-6.1, AW-6.2, AW-6.4)."""
+        desk = self.desk
+        base = seat * c.WIDTH
+        for _ in range(number):
+            value: i64 = 1
+            while value <= c.CITIZENS and desk[base + c.POSTS + value - 1] != c.BOX:
+                value += 1
+            if value > c.CITIZENS:
+                return
+            desk[base + c.POSTS + value - 1] = c.FAMINE
+            desk[base + c.OWNED] += 1
+            if self.listener is not None:
+                self.emit(Event("citizen_gained", seat, {"value": value}, None, 1))
+            if self.answers(seat, c.AQUEDUCT):
+                self.pay_aqueducts(seat)
 
-    def clone(self) -> "CityStates":
-        other = CityStates(self.rules, self.seats)
-        self.copy_to(other)
-        return other
+    def pay_aqueducts(self, seat: i64) -> None:
+        """Aqueduct: 1 coin per food symbol, at once for each citizen gained (AW-12.1, AW-12.2)."""
+        empire = self.rules.empire
+        for kind in empire.triggers[c.AQUEDUCT]:
+            if self.working(seat, kind):
+                coins = empire.trigger_n[c.AQUEDUCT * empire.count + kind]
+                self.gain_coins(seat, coins * self.desk[seat * c.WIDTH + c.FOOD], empire.ids[kind])
 
-    def to_dict(self) -> dict[str, Any]:
-        from urbes.games.ancient_world.position import to_dict
+    # --- Empire cards ---------------------------------------------------------------------------------
 
-        return to_dict(self)
+    def built(self, seat: i64, kind: i64) -> bool:
+        for card in self.cities[seat]:
+            if card >> 1 == kind:
+                return True
+        return False
 
-    def check(self) -> None:
-        from urbes.games.ancient_world.checking import check
+    def working(self, seat: i64, kind: i64) -> bool:
+        """Whether a seat has built the card and it is undamaged."""
+        for card in self.cities[seat]:
+            if card == kind * 2:
+                return True
+        return False
 
-        check(self)
+    def reserved(self, seat: i64, kind: i64) -> bool:
+        for card in self.reserves[seat]:
+            if card >> 1 == kind:
+                return True
+        return False
 
-    def view(self, seat: int | None) -> dict[str, Any]:
-        from urbes.games.ancient_world.prospects import prospects
-        from urbes.games.ancient_world.views import view
+    def erect(self, seat: i64, kind: i64) -> None:
+        """An Empire card is put in front of its owner and works at once (AW-7.7)."""
+        self.count_in(seat, kind, 1)
+        self.cities = exchanged(self.cities, seat, joined(self.cities[seat], kind * 2))
 
-        seen = view(self, seat)
-        if seat is not None and self.phase != OVER:
-            seen["prospects"] = prospects(self, seat)
-        return seen
+    def raze(self, seat: i64, kind: i64) -> None:
+        """A working Empire card leaves its owner (only the Crane does, AW-7.8)."""
+        self.count_in(seat, kind, -1)
+        self.cities = exchanged(self.cities, seat, without(self.cities[seat], kind * 2))
 
-    def imagine(self, seat: int | None, rng: Rng) -> "CityStates":
-        from urbes.games.ancient_world.imagining import imagine
+    def count_in(self, seat: i64, kind: i64, sign: i64) -> None:
+        """The room a card takes, or gives back, and all that counts with it."""
+        empire = self.rules.empire
+        if empire.deck[kind] != c.STARTING or not self.rules.starting_cards_free:
+            self.desk[seat * c.WIDTH + c.USED] += sign
+        self.add_pairs(seat, empire.banners[kind], sign)
+        self.add_pairs(seat, empire.powers[kind], sign)
 
-        return imagine(self, seat, rng)
+    def turn_down(self, seat: i64, kind: i64) -> None:
+        self._turn_over(seat, kind, kind * 2, 1)
+        if self.listener is not None:
+            self.emit(Event("damaged", seat, {"card": self.rules.empire.ids[kind]}, None, 1))
 
-    def preview(self, seat: int, action: int) -> dict[str, Any]:
-        from urbes.games.ancient_world.previews import preview
+    def turn_up(self, seat: i64, kind: i64) -> None:
+        self._turn_over(seat, kind, kind * 2 + 1, -1)
+        if self.listener is not None:
+            self.emit(Event("repaired", seat, {"card": self.rules.empire.ids[kind]}, None, 1))
 
-        return preview(self, seat, action)
+    def _turn_over(self, seat: i64, kind: i64, card: i64, damage: i64) -> None:
+        self.desk[seat * c.WIDTH + c.DAMAGED] += damage
+        self.add_pairs(seat, self.rules.empire.powers[kind], -damage)
+        city = self.cities[seat][:]
+        for place in range(i64(len(city))):
+            if city[place] == card:
+                city[place] = card + damage
+        self.cities = exchanged(self.cities, seat, city)
 
-    def evaluate(self, seat: int) -> float:
-        from urbes.games.ancient_world.judgement import evaluate
+    def free_capacity(self, seat: i64) -> i64:
+        return self.desk[seat * c.WIDTH + c.CAPACITY] - self.desk[seat * c.WIDTH + c.USED]
 
-        return evaluate(self, seat)
+    # --- piles ----------------------------------------------------------------------------------------
+
+    def after(self, seat: i64) -> i64:
+        """The next seat clockwise."""
+        if seat + 1 < self.seats:
+            return seat + 1
+        return 0
+
+    def deck_in_use(self) -> i64:
+        return c.DECK_A if self.round < self.rules.deck_b_round else c.DECK_B
+
+    def can_draw_empire(self) -> bool:
+        return self.empire_left > 0 or len(self.empire_discard) > 0
+
+    def draw_empire(self) -> i64:
+        """The top card of the Empire pile, made anew from the discard if need be; -1 if there is none (AW-2.9, AW-2.10)."""
+        if self.empire_left == 0:
+            if len(self.empire_discard) == 0:
+                return -1
+            pile = self.empire_discard[:]
+            self.rng = self.rng.clone()
+            self.rng.mix(pile)
+            self.empire_pile = pile
+            self.empire_discard = vec[i64]()
+            self.empire_left = len(pile)
+            if self.listener is not None:
+                self.emit(Event("reshuffled", TABLE, {"cards": self.empire_left}, None, 1))
+        self.empire_left -= 1
+        return self.empire_pile[self.empire_left]
+
+    def reserve(self, seat: i64, kind: i64, known: bool) -> None:
+        self.reserves = exchanged(self.reserves, seat, joined(self.reserves[seat], kind * 2 + (1 if known else 0)))
+
+    def titan(self, pile: i64) -> i64:
+        """The top card of a Titan pile, or -1."""
+        left = self.stacks[c.LEFT + pile]
+        if left == 0:
+            return -1
+        return self.titan_piles[pile][left - 1]
+
+    def set_stack(self, at: i64, number: i64) -> None:
+        stacks = self.stacks[:]
+        stacks[at] = number
+        self.stacks = stacks
+
+    # --- armies ---------------------------------------------------------------------------------------
+
+    def muster(self, card: i64, name: i64, picture: i64, retired: vec[i64]) -> Army:
+        """An army with its icons counted: the active card's and the legacies' (AW-8.8)."""
+        military = self.rules.military
+        icons = military.used[card]
+        if len(retired):
+            icons = icons[:]
+            for kind in retired:
+                legacy = military.legacy[kind]
+                for i in range(c.ICONS):
+                    icons[i] += legacy[i]
+        return Army(card, name, picture, retired, icons)
+
+    def set_armies(self, seat: i64, armies: list[Army]) -> None:
+        """With what those that are unused could do together."""
+        every = self.armies[:]
+        every[seat] = armies
+        self.armies = every
+        swords: i64 = 0
+        arrows: i64 = 0
+        price: i64 = 0
+        least: i64 = 0
+        for army in armies:
+            if army.name == 0:
+                swords += army.swords
+                arrows += army.arrows
+                price += army.cost
+                if least == 0 or army.cost < least:
+                    least = army.cost
+        ready = self.ready[:]
+        base = seat * c.READY
+        ready[base + c.READY_SWORDS] = swords
+        ready[base + c.READY_ARROWS] = arrows
+        ready[base + c.READY_PRICE] = price
+        ready[base + c.READY_LEAST] = least
+        self.ready = ready
+
+    def change_army(self, seat: i64, number: i64, army: Army) -> None:
+        own = self.armies[seat][:]
+        own[number] = army
+        self.set_armies(seat, own)

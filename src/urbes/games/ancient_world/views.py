@@ -1,263 +1,273 @@
-"""What a seat may know (AW-15): the table as it lies face up, one's own cards, and what one has seen of the piles."""
+"""What a seat may know (AW-15): the table as it lies face up, one's own cards, what one has seen of the piles; and what it may imagine of the rest."""
 
-from typing import Any
+from typing import cast
 
-from urbes.games.ancient_world.attacking import affordable_strength, attack_value, free_strength, reachable, strength_of
-from urbes.games.ancient_world.building import deck_in_use
-from urbes.games.ancient_world.cards import DECK_A
-from urbes.games.ancient_world.codes import (
-    ARMIES,
-    ARROWS,
-    CAPACITY,
-    CARD_SPOT,
-    CHOOSING,
-    CITIZENS,
-    COINS,
-    EYES,
-    FACES,
-    FOOD,
-    FREE,
-    INCOME,
-    KNOWLEDGE,
-    LEARNING,
-    MILITARY,
-    ORDER,
-    OVER,
-    OWNED,
-    PHASES,
-    PILES,
-    PROVINCE,
-    RECRUITS,
-    ROUNDS,
-    SPACES,
-    SWORDS,
-    USED,
-    VALUES_IN,
-)
-from urbes.games.ancient_world.hideout import looked_at, titan_at
-from urbes.games.ancient_world.position import PILE_IDS, STAGES, asks, citizens, names
+from urbes.games.ancient_world import codes as c
+from urbes.games.ancient_world import shapes
+from urbes.games.ancient_world.armies import affordable_strength, army_facts, free_strength, most_strength
+from urbes.games.ancient_world.decisions.attack import attack_bar, attack_facts
+from urbes.games.ancient_world.decisions.build import build_bar, with_card
+from urbes.games.ancient_world.decisions.hideout import looked_at, titan_at
+from urbes.games.ancient_world.decisions.placing import card_bar, fee_of, highest_on, space_bar
+from urbes.games.ancient_world.decisions.recruit import recruit_bar
+from urbes.games.ancient_world.pending import write_asks, write_chosen
+from urbes.games.ancient_world.position import write_citizens
 from urbes.games.ancient_world.rounds import unfed
-from urbes.games.ancient_world.scoring import breakdown
-from urbes.games.ancient_world.table import EVERYBODY, Army, Table
+from urbes.games.ancient_world.scoring import breakdown, final_result
+from urbes.games.ancient_world.state import AncientWorldState
+from urbes.kernel import Rng, i64, names, places, vec
 
-DECK_NAMES = ["start", "A", "B"]
 
-
-def view(t: Table, seat: int | None) -> dict[str, Any]:
-    rules = t.rules
-    seen: dict[str, Any] = {
-        "game": rules.id,
+def view(state: AncientWorldState, seat: int | None) -> shapes.AncientWorldView:
+    rules = state.rules
+    empire = rules.empire.ids
+    known = [rules.provinces.ids[kind] if knows_province(state, place, seat) else None for place, kind in enumerate(list(state.province_pile))]
+    seen: shapes.AncientWorldView = {
+        "game": "ancient_world",
         "seat": seat,
-        "round": t.round,
-        "rounds": ROUNDS,
+        "round": state.round,
+        "rounds": c.ROUNDS,
         "track": [{"round": row["round"], "effect": row["effect"]} for row in rules.content.data["rounds"]],
-        "phase": PHASES[t.phase],
-        "to_act": list(t.to_act()),
-        "active": t.active,
-        "tile": {"holder": t.tile, "locked": t.locked},
-        "spaces": {id: _space(t, space) for space, id in enumerate(rules.space_ids)},
-        "row": names(rules.empire.ids, t.row),
-        "military_row": names(rules.military.ids, t.barracks),
-        "deck": DECK_NAMES[deck_in_use(t)],
-        "empire_pile": t.empire_left,
-        "empire_discard": names(rules.empire.ids, t.empire_discard),
-        "empire_next": len(t.next_pile),
-        "empire_gone": names(rules.empire.ids, t.empire_gone),
-        "empire_buried": len(t.empire_buried),
-        "military_pile": t.military_left,
-        "military_gone": names(rules.military.ids, t.military_gone),
-        "titan_piles": {PILE_IDS[pile]: _titan_pile(t, pile, seat) for pile in range(PILES)},
-        "provinces": [rules.provinces.ids[kind] if knows_province(t, place, seat) else None for place, kind in enumerate(t.province_pile)][::-1],
+        "phase": c.PHASES[state.phase],
+        "to_act": list(state.to_act()),
+        "active": state.active,
+        "tile": {"holder": state.tile, "locked": state.locked},
+        "spaces": {id: space_seen(state, space) for space, id in enumerate(rules.spaces)},
+        "row": names(empire, state.row),
+        "military_row": names(rules.military.ids, state.barracks),
+        "deck": c.DECKS[state.deck_in_use()],
+        "empire_pile": state.empire_left,
+        "empire_discard": names(empire, state.empire_discard),
+        "empire_next": len(state.next_pile),
+        "empire_gone": names(empire, state.empire_gone),
+        "empire_buried": len(state.empire_buried),
+        "military_pile": state.military_left,
+        "military_gone": names(rules.military.ids, state.military_gone),
+        "titan_piles": {id: titan_pile(state, pile, seat) for pile, id in enumerate(c.PILE_IDS)},
+        "provinces": known[::-1],
         "die": rules.options["die_faces"],
-        "players": [_player(t, other, seat) for other in range(t.seats)],
-        "pending": _pending(t, seat),
+        "players": [player(state, other, seat) for other in range(state.seats)],
+        "pending": pending(state, seat),
     }
-    if t.stage == CHOOSING:
-        seen["pending"]["attack"] = attack_facts(t)
-    if t.phase == OVER:
-        seen["result"] = t.result().to_dict()
+    if state.stage == c.CHOOSING:
+        seen["pending"]["attack"] = attack_facts(state)
+    if state.phase == c.OVER:
+        seen["result"] = cast("shapes.Result", final_result(state).to_dict())
+    elif seat is not None:
+        seen["prospects"] = prospects(state, seat)
     return seen
 
 
-def knows_province(t: Table, place: int, seat: int | None) -> bool:
+def knows_province(state: AncientWorldState, place: int, seat: int | None) -> bool:
     """A place counts from the bottom of the pile."""
-    return t.province_seen[place] == EVERYBODY or (seat is not None and t.province_seen[place] >> seat & 1 == 1)
+    seen = state.province_seen[place]
+    return seen == c.EVERYBODY or (seat is not None and seen >> seat & 1 == 1)
 
 
-def known_titans(t: Table, pile: int, seat: int | None) -> int:
+def known_titans(state: AncientWorldState, pile: int, seat: int | None) -> i64:
     """How many cards of a Titan pile a seat knows, from the top: the face-up one, or all it put there itself."""
-    if seat is not None and t.scouts[pile] == seat:
-        return t.depths[pile]
-    return 0 if t.covered == pile or t.titans_left[pile] == 0 else 1
+    if seat is not None and state.stacks[c.SCOUT + pile] == seat:
+        return state.stacks[c.DEPTH + pile]
+    return 0 if state.covered == pile or state.stacks[c.LEFT + pile] == 0 else 1
 
 
-def knows_reserve(t: Table, card: int, owner: int, seat: int | None) -> bool:
-    return owner == seat or card & 1 == 1 or t.phase == OVER  # AW-15.3, AW-15.7
+def knows_reserve(state: AncientWorldState, card: i64, owner: int, seat: int | None) -> bool:
+    return owner == seat or card & 1 == 1 or state.phase == c.OVER  # AW-15.3, AW-15.7
 
 
-def _space(t: Table, space: int) -> dict[str, Any]:
-    here = [(value, seat) for seat in range(t.seats) for value in range(1, CITIZENS + 1) if t.posts[seat * CITIZENS + value - 1] == space]
+def space_seen(state: AncientWorldState, space: i64) -> shapes.BoardSpace:
+    here = [(value, seat) for value in range(1, c.CITIZENS + 1) for seat in range(state.seats) if state.post(seat, value) == space]
     return {
-        "open": t.round >= t.rules.opens[space],
-        "opens": t.rules.opens[space],
-        "citizens": [{"seat": seat, "value": value} for value, seat in sorted(here)],
+        "open": state.round >= state.rules.opens[space],
+        "opens": state.rules.opens[space],
+        "citizens": [{"seat": seat, "value": value} for value, seat in here],
     }
 
 
-def _titan_pile(t: Table, pile: int, seat: int | None) -> dict[str, Any]:
-    left = t.titans_left[pile]
-    known = known_titans(t, pile, seat)
-    cards = names(t.rules.titans.ids, t.titan_piles[pile][left - known : left][::-1])
-    return {"size": left, "top": cards[0] if cards and t.covered != pile else None, "known": cards}
+def titan_pile(state: AncientWorldState, pile: int, seat: int | None) -> shapes.TitanPile:
+    left = state.stacks[c.LEFT + pile]
+    known = list(state.titan_piles[pile][left - known_titans(state, pile, seat) : left])
+    cards = names(state.rules.titans.ids, known[::-1])
+    return {"size": left, "top": cards[0] if cards and state.covered != pile else None, "known": cards}
 
 
-def _player(t: Table, seat: int, viewer: int | None) -> dict[str, Any]:
-    rules = t.rules
-    working = t.working(seat)
-    holders = {t.posts[seat * CITIZENS + value - 1] - CARD_SPOT: value for value in range(1, CITIZENS + 1) if t.posts[seat * CITIZENS + value - 1] >= SPACES}
+def player(state: AncientWorldState, seat: int, viewer: int | None) -> shapes.Player:
+    rules = state.rules
+    holders = {state.post(seat, value) - c.CARD_SPOT: value for value in range(1, c.CITIZENS + 1)}
+    last = state.round == c.ROUNDS
     return {
-        "coins": t.get(seat, COINS),
-        "knowledge": t.get(seat, KNOWLEDGE),
-        "citizens": citizens(t, seat),
-        "available": VALUES_IN[t.get(seat, FREE)][:],
-        "passed": t.passed >> seat & 1 == 1,
-        "built": [{"card": rules.empire.ids[kind], "damaged": not working >> kind & 1, "citizen": holders.get(kind)} for kind in t.cities[seat]],
+        "coins": state.get(seat, c.COINS),
+        "knowledge": state.get(seat, c.KNOWLEDGE),
+        "citizens": write_citizens(state, seat),
+        "available": places(state.get(seat, c.FREE)),
+        "passed": state.passed >> seat & 1 == 1,
+        "built": [{"card": rules.empire.ids[card >> 1], "damaged": card & 1 == 1, "citizen": holders.get(card >> 1)} for card in state.cities[seat]],
         "reserve": [
             {
-                "card": rules.empire.ids[card >> 1] if knows_reserve(t, card, seat, viewer) else None,
+                "card": rules.empire.ids[card >> 1] if knows_reserve(state, card, seat, viewer) else None,
                 "known": card & 1 == 1,
-                "deck": DECK_NAMES[rules.empire.deck[card >> 1]],
+                "deck": c.DECKS[rules.empire.deck[card >> 1]],
             }
-            for card in t.reserves[seat]
+            for card in state.reserves[seat]
         ],
-        "armies": [army_facts(t, army) for army in t.armies[seat]],
-        "titans": names(rules.titans.ids, t.trophies[seat]),
-        "provinces": names(rules.provinces.ids, t.lands[seat]),
-        "income": {"coins": t.get(seat, INCOME), "knowledge": t.get(seat, LEARNING)} if t.round < ROUNDS else {"coins": 0, "knowledge": 0},
-        "food": t.get(seat, FOOD),
-        "mouths": t.get(seat, OWNED),
-        "will_starve": unfed(t, t.get(seat, OWNED), t.get(seat, FOOD)),
-        "capacity": t.get(seat, CAPACITY),
-        "used": t.get(seat, USED),
-        "army_limit": t.get(seat, ARMIES),
-        "explore": rules.explore_draw + t.get(seat, EYES),
-        "conscripts": t.get(seat, RECRUITS),
+        "armies": [army_facts(state, army) for army in state.armies[seat]],
+        "titans": names(rules.titans.ids, state.trophies[seat]),
+        "provinces": names(rules.provinces.ids, state.lands[seat]),
+        "income": {"coins": 0 if last else state.get(seat, c.INCOME), "knowledge": 0 if last else state.get(seat, c.LEARNING)},
+        "food": state.get(seat, c.FOOD),
+        "mouths": state.get(seat, c.OWNED),
+        "will_starve": unfed(state, state.get(seat, c.OWNED), state.get(seat, c.FOOD)),
+        "capacity": state.get(seat, c.CAPACITY),
+        "used": state.get(seat, c.USED),
+        "army_limit": state.get(seat, c.ARMIES),
+        "explore": rules.explore_draw + state.get(seat, c.EYES),
+        "conscripts": state.get(seat, c.RECRUITS),
         "strength": {
-            "swords": t.get(seat, SWORDS),
-            "arrows": t.get(seat, ARROWS),
-            "free": _strength(t, seat, 0),
-            "affordable": _strength(t, seat, t.get(seat, COINS)),
+            "swords": state.get(seat, c.SWORDS),
+            "arrows": state.get(seat, c.ARROWS),
+            "free": strength(state, seat, 0),
+            "affordable": strength(state, seat, state.get(seat, c.COINS)),
         },
-        "score": breakdown(t, seat),
+        "score": breakdown(state, seat),
     }
 
 
-def _strength(t: Table, seat: int, coins: int) -> dict[str, int]:
+def strength(state: AncientWorldState, seat: i64, coins: i64) -> shapes.Against:
     """What a seat can bring against a Titan of either kind for a number of coins."""
+    swords, arrows = (free_strength(state, seat, kind) + affordable_strength(state, seat, kind, coins) for kind in range(2))
+    return {"against_swords": swords, "against_arrows": arrows}
+
+
+def pending(state: AncientWorldState, seat: int | None) -> shapes.Pending:
+    """What is under way; drawn cards and a Hideout's order are the acting seat's alone (AW-15.4, AW-15.5)."""
+    rules = state.rules
+    programs = rules.empire.ids + rules.space_ids
+    shown: shapes.Pending = {
+        "action": [programs[program] for program in (state.outer, state.inner) if program >= 0],
+        "left": state.left,
+        "card": rules.military.ids[state.card] if state.card >= 0 else None,
+        "pile": state.pile + 1 if state.pile >= 0 else None,
+        "stage": c.STAGES[state.stage],
+        "armies": write_chosen(state),
+        "hits": state.hits,
+        "loot": state.loot,
+        "drawn": len(state.drawn),
+        "ordered": len(state.order),
+        "asks": write_asks(state),
+        "trigger": rules.empire.ids[state.trigger] if state.trigger >= 0 else None,
+        "orphans": names(rules.military.ids, state.orphans),
+    }
+    if seat is not None and seat == state.asked:
+        shown["drawn_cards"] = names(rules.empire.ids, state.drawn)
+        if state.phase == c.ORDER:
+            shown["order"] = [rules.titans.ids[titan_at(state, place)] for place in state.order]
+            shown["looked_at"] = [rules.titans.ids[titan_at(state, place)] for place in range(looked_at(state))]
+        if state.phase == c.PROVINCE:
+            shown["drawn_provinces"] = names(rules.provinces.ids, list(state.province_pile[-state.left :])[::-1])
+    return shown
+
+
+# --- what a seat could do as the table stands, whether or not it is its turn -----------------------------------------
+
+
+def prospects(state: AncientWorldState, seat: int) -> shapes.Prospects:
+    """Fees, bars, and what cards would bring. Bars are the keys of the reasons in `texts.toml`; None means that nothing bars it."""
+    empire = state.rules.empire
+    military = state.rules.military.ids
+    values = places(state.get(seat, c.FREE))
+    offered = list(dict.fromkeys([*state.row, *(card >> 1 for card in state.reserves[seat])]))
+    built = [card >> 1 for card in state.cities[seat]]
     return {
-        "against_swords": free_strength(t, seat, False) + affordable_strength(t, seat, False, coins),
-        "against_arrows": free_strength(t, seat, True) + affordable_strength(t, seat, True, coins),
+        "spaces": {id: {str(value): placing(state, seat, value, space) for value in values} for space, id in enumerate(state.rules.spaces)},
+        "cards": {empire.ids[kind]: card_bar(state, seat, kind) or None for kind in built if empire.acting_index[kind] >= 0},
+        "empire": {empire.ids[kind]: {"barred": build_bar(state, seat, kind) or None, **with_card(state, seat, kind)} for kind in offered},
+        "military": {military[kind]: {"barred": recruit_bar(state, seat, kind) or None} for kind in dict.fromkeys(state.barracks)},
+        "titans": {id: attacking(state, seat, pile) for pile, id in enumerate(c.PILE_IDS)},
     }
 
 
-def army_facts(t: Table, army: Army) -> dict[str, Any]:
-    """An army as it lies there, with what it gives when used and what its next use costs."""
-    facts: dict[str, Any] = {
-        "card": t.rules.military.ids[army.card],
-        "name": army.name,
-        "picture": army.picture,
-        "retired": names(t.rules.military.ids, army.retired),
-        "used": army.name > 0,
-        "cost": army.cost(),
-    }
-    for icon, number in zip(MILITARY, army.icons, strict=True):
-        facts[icon] = number
+def placing(state: AncientWorldState, seat: i64, value: i64, space: i64) -> shapes.Placing:
+    facts: shapes.Placing = {"fee": fee_of(state, space, value), "barred": space_bar(state, seat, value, space) or None}
+    if facts["barred"] == "too_low":
+        facts["highest"] = highest_on(state, space)
     return facts
 
 
-def attack_facts(t: Table) -> dict[str, Any]:
-    """The attack under way: what it reaches and costs so far, and what each army would add (AW-9.4 to AW-9.12)."""
-    seat = t.asked
-    titans = t.rules.titans
-    titan = t.titan(t.pile)
-    arrows = titans.arrows[titan]
-    cost = sum(army.cost() for number, army in enumerate(t.armies[seat]) if t.chosen >> number & 1)
-    return {
-        "titan": titans.ids[titan],
-        "defence": titans.defence[titan],
-        "arrows": arrows,
-        "free": free_strength(t, seat, arrows),
-        "reaches": attack_value(t, seat, titan, t.chosen),
-        "cost": cost,
-        "coins_left": t.get(seat, COINS) - cost,
-        "armies": planned_armies(t, seat, titan, t.chosen),
-        **dice_odds(t, titans.dice[titan]),
-    }
+def attacking(state: AncientWorldState, seat: i64, pile: i64) -> shapes.TitanProspect:
+    titan = state.titan(pile)
+    if titan < 0 or state.covered == pile:
+        return {"barred": "pile_empty", "reaches": 0}
+    return {"barred": attack_bar(state, seat, pile) or None, "reaches": most_strength(state, seat, state.rules.titans.arrows[titan])}
 
 
-def planned_armies(t: Table, seat: int, titan: int, chosen: int) -> list[dict[str, Any]]:
-    """Every army of a seat as part of an attack; those that can no longer join say why."""
-    arrows = t.rules.titans.arrows[titan]
-    armies: list[dict[str, Any]] = []
-    for number, army in enumerate(t.armies[seat]):
-        joined = chosen >> number & 1 == 1
-        fits = joined or reachable(t, seat, titan, chosen | 1 << number)
-        barred = "used" if army.name else None if fits else "too_expensive"
-        strength = strength_of(army, arrows)
-        armies.append({"army": number + 1, "strength": strength, "cost": army.cost(), "next_cost": 2 * army.cost(), "barred": barred, "joined": joined})
-    return armies
+# --- what a seat may imagine: everything it cannot see is drawn anew ---------------------------------------------------
 
 
-def dice_odds(t: Table, dice: int) -> dict[str, Any]:
-    """Every result of the dice with its chance: `ways` out of `of`."""
-    counts = [t.rules.die.count(face) for face in range(len(FACES))]
-    odds = []
-    for titan in range(dice + 1):
-        for coin in range(dice - titan + 1):
-            blank = dice - titan - coin
-            ways = _choose(dice, titan) * _choose(dice - titan, coin) * counts[0] ** titan * counts[1] ** coin * counts[2] ** blank
-            if ways:
-                odds.append({"titan": titan, "coin": coin, "blank": blank, "ways": ways})
-    return {"dice": dice, "odds": odds, "of": len(t.rules.die) ** dice}
+def imagine(state: AncientWorldState, seat: int | None, rng: Rng) -> AncientWorldState:
+    dream = state.clone()
+    dream.rng = rng.split()
+    dream.military_pile = vec[i64](mixed(list(dream.military_pile[: dream.military_left]), rng))
+    imagine_titans(dream, seat, rng)
+    imagine_provinces(dream, seat, rng)
+    imagine_empire(dream, seat, rng)
+    while dream.phase == c.BUILD and not dream.legal(dream.asked):
+        imagine_empire(dream, seat, rng)  # whoever stands on Build holds something to build (AW-4.6)
+    return dream
 
 
-def _choose(n: int, k: int) -> int:
-    ways = 1
-    for i in range(k):
-        ways = ways * (n - i) // (i + 1)
-    return ways
+def mixed(cards: list[int], rng: Rng) -> list[int]:
+    cards = sorted(cards)  # from the true order the shuffle could be undone
+    rng.shuffle(cards)
+    return cards
 
 
-def _pending(t: Table, seat: int | None) -> dict[str, Any]:
-    """What is under way; drawn cards and a Hideout's order are the acting seat's alone (AW-15.4, AW-15.5)."""
-    rules = t.rules
-    own = seat is not None and seat == t.asked
-    programs = rules.empire.ids + rules.space_ids
-    pending: dict[str, Any] = {
-        "action": [programs[program] for program in (t.outer, t.inner) if program >= 0],
-        "left": t.left,
-        "card": rules.military.ids[t.card] if t.card >= 0 else None,
-        "pile": t.pile + 1 if t.pile >= 0 else None,
-        "stage": STAGES[t.stage],
-        "armies": [number + 1 for number in range(rules.most_armies) if t.chosen >> number & 1],
-        "hits": t.hits,
-        "loot": t.loot,
-        "drawn": len(t.drawn),
-        "ordered": len(t.order),
-        "asks": asks(t),
-        "trigger": rules.empire.ids[t.trigger] if t.trigger >= 0 else None,
-        "orphans": names(rules.military.ids, t.orphans),
-    }
-    if own:
-        pending["drawn_cards"] = names(rules.empire.ids, t.drawn)
-        if t.phase == ORDER:
-            pending["order"] = [rules.titans.ids[titan_at(t, place)] for place in t.order]
-            pending["looked_at"] = [rules.titans.ids[titan_at(t, place)] for place in range(looked_at(t))]
-        if t.phase == PROVINCE:
-            pending["drawn_provinces"] = names(rules.provinces.ids, t.province_pile[-t.left :][::-1])
-    return pending
+def imagine_titans(dream: AncientWorldState, seat: int | None, rng: Rng) -> None:
+    """Below what the seat knows of a pile; another's rearrangement in progress is anybody's guess."""
+    piles: list[vec[i64]] = []
+    for pile in range(c.PILES):
+        cards = list(dream.titan_piles[pile][: dream.stacks[c.LEFT + pile]])
+        hidden = len(cards) - known_titans(dream, pile, seat)
+        piles.append(vec[i64](mixed(cards[:hidden], rng) + cards[hidden:]))
+    dream.titan_piles = vec[vec[i64]](piles)
+    if dream.phase == c.ORDER and seat != dream.asked:
+        dream.order = vec[i64](mixed(list(range(looked_at(dream))), rng)[: len(dream.order)])
 
 
-def from_deck_a(t: Table, card: int) -> bool:
-    """Whether a card of a reserve comes from deck A, as its back shows."""
-    return t.rules.empire.deck[card >> 1] == DECK_A
+def imagine_provinces(dream: AncientWorldState, seat: int | None, rng: Rng) -> None:
+    pile = list(dream.province_pile)
+    hidden = [place for place in range(len(pile)) if not knows_province(dream, place, seat)]
+    for place, kind in zip(hidden, mixed([pile[place] for place in hidden], rng), strict=True):
+        pile[place] = kind
+    dream.province_pile = vec[i64](pile)
+
+
+def imagine_empire(dream: AncientWorldState, seat: int | None, rng: Rng) -> None:
+    """Two mixtures, as the backs tell: deck A (its pile in use, or buried) and deck B, each with the unseen cards of reserves."""
+    deck = dream.rules.empire.deck
+    early = dream.deck_in_use() == c.DECK_A
+    drawn = list(dream.drawn) if dream.phase == c.KEEP and seat != dream.asked else []
+    in_use = list(dream.empire_pile[: dream.empire_left]) + drawn
+    pools = {c.DECK_A: in_use, c.DECK_B: list(dream.next_pile)} if early else {c.DECK_A: list(dream.empire_buried), c.DECK_B: in_use}
+    reserves = [list(dream.reserves[owner]) for owner in range(dream.seats)]
+    unseen = [(owner, at) for owner, cards in enumerate(reserves) for at, card in enumerate(cards) if not knows_reserve(dream, card, owner, seat)]
+    for owner, at in unseen:
+        pools[deck_of(deck, reserves[owner][at])].append(reserves[owner][at] >> 1)
+    pools = {key: mixed(pool, rng) for key, pool in pools.items()}
+    for owner, at in unseen:
+        reserves[owner][at] = pools[deck_of(deck, reserves[owner][at])].pop() * 2
+    dream.reserves = vec[vec[i64]]([vec[i64](cards) for cards in reserves])
+    in_use = pools[c.DECK_A] if early else pools[c.DECK_B]
+    if drawn:
+        dream.drawn = vec[i64](in_use[: len(drawn)])
+        in_use = in_use[len(drawn) :]
+    dream.empire_pile = vec[i64](in_use)
+    dream.empire_left = len(in_use)
+    if early:
+        dream.next_pile = vec[i64](pools[c.DECK_B])
+    else:
+        dream.empire_buried = vec[i64](pools[c.DECK_A])
+
+
+def deck_of(deck: vec[i64], card: i64) -> i64:
+    """Which of the two mixtures a reserved card belongs to, as its back shows."""
+    return c.DECK_A if deck[card >> 1] == c.DECK_A else c.DECK_B

@@ -1,0 +1,192 @@
+"""What follows a decision (AW-1.8): the steps of the action under way, then the triggers it set off, then the next turn."""
+
+from urbes.games.ancient_world import codes as c
+from urbes.games.ancient_world.rounds import end_turn
+from urbes.games.ancient_world.state import AncientWorldState
+from urbes.kernel import Event, i64, vec
+
+
+def proceed(state: AncientWorldState) -> None:
+    """Go on with the chain of the present turn, or end it."""
+    state.trigger = -1
+    if state.outer >= 0 and run(state):
+        return
+    if len(state.asks) and next_ask(state):
+        return
+    end_turn(state)
+
+
+# --- actions as chains of steps: those of Empire cards (AW-11), Labor, Rebuild and Explore ------------------
+
+
+def run(state: AncientWorldState) -> bool:
+    """Carry out steps until one needs a decision (True) or none is left (False). An impossible step is skipped (AW-1.7)."""
+    seat = state.active
+    while state.outer >= 0:
+        if state.inner >= 0:
+            program = state.inner
+            at = state.inner_at
+            state.inner_at += 2
+        else:
+            program = state.outer
+            at = state.outer_at
+            state.outer_at += 2
+        steps = state.rules.empire.steps[program]
+        if at >= len(steps):
+            if state.inner >= 0:
+                state.inner = -1
+                state.inner_at = 0
+            else:
+                state.outer = -1
+                state.outer_at = 0
+            continue
+        op = steps[at]
+        number = steps[at + 1]
+        if op == c.GAIN_COINS:
+            state.gain_coins(seat, number, source_of(state, program))
+        elif op == c.GAIN_KNOWLEDGE:
+            state.gain_knowledge(seat, number, source_of(state, program))
+        elif op == c.TILE_STEP:
+            take_tile(state, seat, number == 1)
+        elif step_works(state, seat, op):
+            state.asked = seat
+            state.left = 0
+            if op == c.REPAIR_STEP or op == c.HIDEOUT_STEP:
+                state.left = number
+            state.phase = phase_of(op)
+            return True
+    return False
+
+
+def phase_of(op: i64) -> i64:
+    """The decision a step asks for."""
+    if op == c.REPAIR_STEP:
+        return c.REPAIR
+    if op == c.EXPLORE_STEP:
+        return c.EXPLORE
+    return c.COPY if op == c.COPY_STEP else c.HIDEOUT
+
+
+def source_of(state: AncientWorldState, program: i64) -> str:
+    """The id of the card or space whose action it is."""
+    kinds = state.rules.empire.count
+    return state.rules.empire.ids[program] if program < kinds else state.rules.space_ids[program - kinds]
+
+
+def works(state: AncientWorldState, seat: i64, program: i64) -> bool:
+    """Whether at least one step of an action can have an effect (AW-11.6)."""
+    steps = state.rules.empire.steps[program]
+    for i in range(0, i64(len(steps)), 2):
+        if step_works(state, seat, steps[i]):
+            return True
+    return False
+
+
+def step_works(state: AncientWorldState, seat: i64, op: i64) -> bool:
+    if op == c.REPAIR_STEP:
+        return state.desk[seat * c.WIDTH + c.DAMAGED] > 0
+    if op == c.EXPLORE_STEP:
+        return can_explore(state)
+    if op == c.TILE_STEP:
+        return not state.locked
+    if op == c.HIDEOUT_STEP:
+        stacks = state.stacks
+        return stacks[c.LEFT] + stacks[c.LEFT + 1] + stacks[c.LEFT + 2] > 0
+    if op == c.COPY_STEP:
+        return any_to_copy(state, seat)
+    return True
+
+
+def can_explore(state: AncientWorldState) -> bool:
+    return len(state.row) > 0 or state.can_draw_empire()
+
+
+def any_to_copy(state: AncientWorldState, seat: i64) -> bool:
+    for owner in range(state.seats):
+        if owner != seat:
+            for card in state.cities[owner]:
+                if can_copy(state, seat, card):
+                    return True
+    return False
+
+
+def can_copy(state: AncientWorldState, seat: i64, card: i64) -> bool:
+    """Whether a seat could carry out the action of a card in another's city (AW-12.14 to AW-12.17)."""
+    empire = state.rules.empire
+    kind = card >> 1
+    if empire.acting_index[kind] < 0 or empire.copying[kind]:
+        return False
+    return (card & 1 == 0 or state.rules.copy_damaged) and works(state, seat, kind)
+
+
+def take_tile(state: AncientWorldState, seat: i64, lock: bool) -> None:
+    """The first-player tile, unless it is locked (AW-5.12, AW-5.13, AW-12.9)."""
+    if state.locked:
+        return
+    state.tile = seat
+    state.locked = lock
+    if state.listener is not None:
+        state.emit(Event("tile_taken", seat, {"locked": lock}, None, 1))
+
+
+# --- triggers that wait for their owners ----------------------------------------------------------------------
+
+
+def ask_of(state: AncientWorldState, seat: i64, trigger: i64, kind: i64) -> i64:
+    """A trigger of a seat's card in the queue, as one number."""
+    return (seat * c.TRIGGER_COUNT + trigger) * state.rules.empire.count + kind
+
+
+def answers_to_learn(state: AncientWorldState, actor: i64) -> vec[i64]:
+    """Clockwise from the actor: Outposts of his left neighbour, Guilds of his right neighbour (AW-12.8)."""
+    empire = state.rules.empire
+    asks: list[int] = []
+    for step in range(1, state.seats):
+        seat = (actor + step) % state.seats
+        outposts = step == 1 and state.answers(seat, c.OUTPOST_CARD) > 0
+        guilds = step == state.seats - 1 and state.answers(seat, c.GUILD_CARD) > 0
+        if outposts or guilds:
+            for kind in empire.learners:
+                if state.working(seat, kind):
+                    if outposts and kind in empire.triggers[c.OUTPOST_CARD]:
+                        asks.append(ask_of(state, seat, c.OUTPOST_CARD, kind))
+                    if guilds and kind in empire.triggers[c.GUILD_CARD]:
+                        asks.append(ask_of(state, seat, c.GUILD_CARD, kind))
+    return vec[i64](asks) if asks else vec[i64]()
+
+
+def next_ask(state: AncientWorldState) -> bool:
+    """Put the next trigger that can be used before its owner; False when none is left."""
+    kinds = state.rules.empire.count
+    while len(state.asks):
+        ask = state.asks[0]
+        state.asks = state.asks[1:]
+        kind = ask % kinds
+        trigger = ask // kinds % c.TRIGGER_COUNT
+        seat = ask // kinds // c.TRIGGER_COUNT
+        phase: i64 = -1
+        if trigger == c.OUTPOST_CARD:
+            if any_coin(state, seat):
+                phase = c.OUTPOST
+        elif trigger == c.GUILD_CARD:
+            if state.get(seat, c.COINS) >= guild_price(state, kind):
+                phase = c.GUILD
+        elif can_explore(state):
+            phase = c.ZORI
+        if phase >= 0:
+            state.phase = phase
+            state.asked = seat
+            state.trigger = kind
+            return True
+    return False
+
+
+def any_coin(state: AncientWorldState, seat: i64) -> bool:
+    for army in state.armies[seat]:
+        if army.name + army.picture > 0:
+            return True
+    return False
+
+
+def guild_price(state: AncientWorldState, kind: i64) -> i64:
+    return state.rules.empire.trigger_coins[c.GUILD_CARD * state.rules.empire.count + kind]

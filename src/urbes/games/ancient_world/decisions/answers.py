@@ -1,0 +1,102 @@
+"""Cards that answer a neighbour's Learn (AW-12.3 to AW-12.8): Remote Outpost and Scribes Guild."""
+
+from urbes.games.ancient_world import codes as c
+from urbes.games.ancient_world.chain import guild_price, proceed
+from urbes.games.ancient_world.decisions.point import Point
+from urbes.games.ancient_world.pieces import Army
+from urbes.games.ancient_world.rules import AncientWorldRules
+from urbes.games.ancient_world.shapes import AncientWorldPreview
+from urbes.games.ancient_world.state import AncientWorldState
+from urbes.kernel import Event, Reason, Verb, i64
+
+
+def decline(state: AncientWorldState, seat: i64) -> None:
+    """An answer to another's Learn is final; the Zori's own choice is not."""
+    if state.phase != c.ZORI:
+        state.sealed += 1
+    if state.listener is not None:
+        state.emit(Event("declined", seat, {"card": state.rules.empire.ids[state.trigger]}, None, 1))
+    proceed(state)
+
+
+class Outpost(Point):
+    """The coin to take off an active Military card, from its name or its picture."""
+
+    id = "outpost"
+    clauses = ("AW-12.3",)
+
+    def __init__(self, rules: AncientWorldRules, declining: Verb) -> None:
+        self.lifting = Verb("lift", [f"{number + 1} {part}" for number in range(rules.most_armies) for part in ("name", "picture")])
+        self.declining = declining
+        super().__init__(rules, [self.lifting, declining])
+
+    def label(self, verb: Verb, choice: int, lang: str) -> str:
+        if verb is not self.lifting:
+            return super().label(verb, choice, lang)
+        number, part = verb.choices[choice].split(" ")
+        return self.words.texts.text(f"actions.lift_{part}", lang, {"number": number})
+
+    def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
+        codes: list[int] = []
+        for number, army in enumerate(state.armies[seat]):
+            codes += [self.lifting.first + 2 * number + part for part, coins in enumerate((army.name, army.picture)) if coins > 0]
+        return [*codes, self.declining.first]
+
+    def lifted(self, state: AncientWorldState, seat: i64, action: i64) -> Army:
+        """The army without the coin."""
+        army = state.armies[seat][(action - self.lifting.first) // 2]
+        from_picture = (action - self.lifting.first) % 2
+        return army.with_coins(army.name - 1 + from_picture, army.picture - from_picture)
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        """A card left without coin on its name is unused again (AW-12.5)."""
+        if action == self.declining.first:
+            decline(state, seat)
+            return
+        state.sealed += 1
+        army = self.lifted(state, seat, action)
+        state.change_army(seat, (action - self.lifting.first) // 2, army)
+        if state.listener is not None:
+            from_picture = (action - self.lifting.first) % 2 == 1
+            state.emit(Event("lifted_picture" if from_picture else "lifted_name", seat, {"card": state.rules.military.ids[army.card]}, None, 1))
+        if state.rules.outpost_coin_to_owner:
+            state.gain_coins(seat, 1, state.rules.empire.ids[state.trigger])
+        proceed(state)
+
+    def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
+        if action == self.declining.first:
+            return {}
+        before = state.armies[seat][(action - self.lifting.first) // 2]
+        after = self.lifted(state, seat, action)
+        return {"card": state.rules.military.ids[after.card], "cost": after.cost, "unused_again": before.name > 0 and after.name == 0}
+
+    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
+        number = (action - self.lifting.first) // 2
+        if number >= len(state.armies[seat]):
+            return self.no_such_army("AW-12.3", number)
+        return self.words.reason("no_coin", ("AW-12.3",))
+
+
+class Guild(Point):
+    """Whether to buy knowledge (AW-12.7)."""
+
+    id = "guild"
+    clauses = ("AW-12.7",)
+
+    def __init__(self, rules: AncientWorldRules, declining: Verb) -> None:
+        self.buying = Verb("buy")
+        self.declining = declining
+        super().__init__(rules, [self.buying, declining])
+
+    def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
+        return [self.buying.first, self.declining.first]
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        if action == self.declining.first:
+            decline(state, seat)
+            return
+        empire = state.rules.empire
+        state.sealed += 1
+        state.pay(seat, guild_price(state, state.trigger), 0)
+        state.gain_knowledge(seat, empire.trigger_n[c.GUILD_CARD * empire.count + state.trigger], empire.ids[state.trigger])
+        proceed(state)

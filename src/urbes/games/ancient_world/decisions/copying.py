@@ -1,0 +1,65 @@
+"""Trade City and Bridge (AW-12.14 to AW-12.17): the action of another player's card."""
+
+from typing import Any
+
+from urbes.games.ancient_world import codes as c
+from urbes.games.ancient_world.chain import can_copy, proceed
+from urbes.games.ancient_world.decisions.point import Point
+from urbes.games.ancient_world.rules import AncientWorldRules
+from urbes.games.ancient_world.shapes import AncientWorldPreview
+from urbes.games.ancient_world.state import AncientWorldState
+from urbes.kernel import Event, Reason, Verb, i64
+
+
+class Copy(Point):
+    id = "copy"
+    clauses = ("AW-12.14",)
+
+    def __init__(self, rules: AncientWorldRules) -> None:
+        self.acting = rules.empire.acting
+        self.copying = Verb("copy", [f"{seat} {rules.empire.ids[kind]}" for seat in range(c.SEATS) for kind in self.acting])
+        super().__init__(rules, [self.copying])
+
+    def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
+        seat, card = verb.choices[choice].split(" ")
+        return {"card": self.words.word(card, lang), "seat": int(seat) + 1}
+
+    def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
+        index = state.rules.empire.acting_index
+        return [
+            self.copying.first + owner * len(self.acting) + index[card >> 1]
+            for owner in range(state.seats)
+            if owner != seat
+            for card in state.cities[owner]
+            if can_copy(state, seat, card)
+        ]
+
+    def chosen(self, action: i64) -> tuple[int, int]:
+        """The owner and kind an action names."""
+        owner, index = divmod(int(action - self.copying.first), len(self.acting))
+        return owner, self.acting[index]
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        owner, kind = self.chosen(action)
+        state.inner = kind
+        state.inner_at = 0
+        if state.listener is not None:
+            state.emit(Event("copied", seat, {"card": state.rules.empire.ids[kind], "owner": owner}, None, 1))
+        proceed(state)
+
+    def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
+        owner, kind = self.chosen(action)
+        return {"card": state.rules.empire.ids[kind], "owner": owner}
+
+    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
+        owner, kind = self.chosen(action)
+        empire = state.rules.empire
+        if owner == seat:
+            return self.words.reason("own_card", ("AW-12.14",))
+        if owner >= state.seats or not state.built(owner, kind):
+            return self.about("not_theirs", ("AW-12.14",), empire.ids[kind], seat=owner + 1)
+        if empire.copying[kind]:
+            return self.words.reason("copy_of_copy", ("AW-12.17",))
+        if not state.working(owner, kind) and not state.rules.copy_damaged:
+            return self.about("card_damaged", ("AW-12.15",), empire.ids[kind])
+        return self.about("no_effect", ("AW-12.15", "AW-11.6"), empire.ids[kind])

@@ -1,0 +1,155 @@
+"""Expand (AW-5.4 to AW-5.9): pay, then take the face-up Province, or with Expansion + draw three and keep one."""
+
+from urbes.games.ancient_world import codes as c
+from urbes.games.ancient_world.chain import proceed
+from urbes.games.ancient_world.decisions.point import Point
+from urbes.games.ancient_world.pieces import exchanged, joined, together
+from urbes.games.ancient_world.rounds import turn_up_province
+from urbes.games.ancient_world.rules import AncientWorldRules
+from urbes.games.ancient_world.shapes import AncientWorldPreview
+from urbes.games.ancient_world.state import AncientWorldState
+from urbes.kernel import Event, Verb, bit, i64, vec
+
+
+def can_expand(state: AncientWorldState, seat: i64) -> bool:
+    desk = state.desk
+    base = seat * c.WIDTH
+    return len(state.province_pile) > 0 and (desk[base + c.KNOWLEDGE] >= c.EXPAND_KNOWLEDGE or desk[base + c.COINS] >= c.EXPAND_COINS)
+
+
+def expand(state: AncientWorldState, seat: i64) -> None:
+    """Whoever can pay in one way only is not asked."""
+    base = seat * c.WIDTH
+    if state.desk[base + c.KNOWLEDGE] < c.EXPAND_KNOWLEDGE:
+        pay_expand(state, seat, c.EXPAND_COINS, 0)
+    elif state.desk[base + c.COINS] < c.EXPAND_COINS:
+        pay_expand(state, seat, 0, c.EXPAND_KNOWLEDGE)
+    else:
+        state.phase = c.PAY
+
+
+def pay_expand(state: AncientWorldState, seat: i64, coins: i64, knowledge: i64) -> None:
+    state.pay(seat, coins, knowledge)
+    if state.listener is not None:
+        state.emit(Event("paid_coins" if coins else "paid_knowledge", seat, {"coins": coins, "knowledge": knowledge}, None, 1))
+    if state.rules.expansion_plus:
+        state.phase = c.EXPAND
+    else:
+        take_province(state, seat, 1, 0)
+
+
+class Pay(Point):
+    """Knowledge or coins for the Province."""
+
+    id = "pay"
+    clauses = ("AW-5.4",)
+
+    def __init__(self, rules: AncientWorldRules) -> None:
+        self.knowledge = Verb("pay knowledge")
+        self.coins = Verb("pay coins")
+        super().__init__(rules, [self.knowledge, self.coins])
+
+    def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
+        into[0] = self.knowledge.first
+        into[1] = self.coins.first
+        return 2
+
+    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
+        return self.uses(action)
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        state.sealed += 1
+        if action == self.coins.first:
+            pay_expand(state, seat, c.EXPAND_COINS, 0)
+        else:
+            pay_expand(state, seat, 0, c.EXPAND_KNOWLEDGE)
+
+    def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
+        return {"coins": c.EXPAND_COINS} if action == self.coins.first else {"knowledge": c.EXPAND_KNOWLEDGE}
+
+
+class Expand(Point):
+    """The face-up Province, or a draw (option expansion_plus)."""
+
+    id = "expand"
+    clauses = ("AW-5.8",)
+
+    def __init__(self, rules: AncientWorldRules, drawing: Verb) -> None:
+        self.taking = Verb("take")
+        self.drawing = drawing
+        super().__init__(rules, [self.taking, drawing])
+
+    def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
+        return [self.taking.first, self.drawing.first]
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        if action == self.taking.first:
+            take_province(state, seat, 1, 0)
+        else:
+            draw_provinces(state, seat)
+
+    def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
+        return {} if action == self.taking.first else {"draws": min(state.rules.expansion_draw, len(state.province_pile))}
+
+
+def draw_provinces(state: AncientWorldState, seat: i64) -> None:
+    """The top three, the face-up one included; the drawer alone sees the others (AW-5.9, AW-15.6)."""
+    state.sealed += 1
+    state.left = min(state.rules.expansion_draw, i64(len(state.province_pile)))
+    state.phase = c.PROVINCE
+    seen = state.province_seen[:]
+    size: i64 = len(seen)
+    for place in range(size - state.left, size):
+        seen[place] |= bit(seat)
+    state.province_seen = seen
+    if state.listener is not None:
+        names = [state.rules.provinces.ids[kind] for kind in state.province_pile[-state.left :]]
+        state.emit(Event("drew_provinces", seat, {"count": state.left}, {"cards": names}, 1))
+
+
+class KeepProvince(Point):
+    """The Province to keep of those drawn (option expansion_plus)."""
+
+    id = "province"
+    clauses = ("AW-5.9",)
+
+    def __init__(self, rules: AncientWorldRules) -> None:
+        self.keeping = Verb("keep", rules.provinces.ids, "card")
+        super().__init__(rules, [self.keeping])
+
+    def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
+        drawn = list(state.province_pile[-state.left :])
+        return list(dict.fromkeys(self.keeping.first + kind for kind in reversed(drawn)))
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        drawn = state.left
+        state.left = 0
+        place: i64 = 0
+        while state.province_pile[-1 - place] != action - self.keeping.first:
+            place += 1
+        take_province(state, seat, drawn, place)
+
+
+def take_province(state: AncientWorldState, seat: i64, drawn: i64, place: i64) -> None:
+    """Of the cards drawn from the top, take the one at a place (0 is the top); the others go under the pile in their order."""
+    state.sealed += 1
+    cut = len(state.province_pile) - drawn
+    chosen = len(state.province_pile) - 1 - place
+    kind = state.province_pile[chosen]
+    state.province_pile = put_under(state.province_pile, cut, chosen)
+    state.province_seen = put_under(state.province_seen, cut, chosen)
+    turn_up_province(state)
+    state.lands = exchanged(state.lands, seat, joined(state.lands[seat], kind))
+    provinces = state.rules.provinces
+    state.add_pairs(seat, provinces.gains[kind], 1)
+    if state.listener is not None:
+        state.emit(Event("province_taken", seat, {"province": provinces.ids[kind]}, None, 1))
+    state.gain_citizens(seat, provinces.citizens[kind])
+    proceed(state)
+
+
+def put_under(pile: vec[i64], cut: i64, chosen: i64) -> vec[i64]:
+    """What was drawn from a cut on goes to the bottom, less what was chosen of it."""
+    if cut == chosen:
+        return together(pile[cut + 1 :], pile[:cut])
+    return together(together(pile[cut:chosen], pile[chosen + 1 :]), pile[:cut])

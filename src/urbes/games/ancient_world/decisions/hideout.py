@@ -1,0 +1,133 @@
+"""Forest Hideout (AW-12.22 to AW-12.24): look at the top of a Titan pile, put the cards back in any order, then perhaps attack."""
+
+from urbes.games.ancient_world import codes as c
+from urbes.games.ancient_world.armies import attackable
+from urbes.games.ancient_world.chain import proceed
+from urbes.games.ancient_world.decisions.attack import begin_attack, planner
+from urbes.games.ancient_world.decisions.point import Point
+from urbes.games.ancient_world.pieces import among, exchanged, joined
+from urbes.games.ancient_world.rules import AncientWorldRules
+from urbes.games.ancient_world.shapes import AncientWorldPreview
+from urbes.games.ancient_world.state import AncientWorldState
+from urbes.kernel import Event, Reason, Verb, i64, vec
+
+
+class Hideout(Point):
+    """The Titan pile to look into."""
+
+    id = "hideout"
+    clauses = ("AW-12.22",)
+
+    def __init__(self, rules: AncientWorldRules) -> None:
+        self.looking = Verb("hideout", c.PILE_IDS, "number")
+        super().__init__(rules, [self.looking])
+
+    def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
+        return [self.looking.first + pile for pile in range(c.PILES) if state.stacks[c.LEFT + pile] > 0]
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        """From now on this seat alone knows the upper cards of the pile (AW-15.5)."""
+        pile = action - self.looking.first
+        state.sealed += 1
+        count = min(state.left, state.stacks[c.LEFT + pile])
+        state.left = 0
+        state.pile = pile
+        state.order = vec[i64]()
+        state.set_stack(c.SCOUT + pile, seat if count > 1 else c.NOBODY)  # the top alone is no secret
+        state.set_stack(c.DEPTH + pile, count if count > 1 else 0)
+        state.phase = c.ORDER
+        if state.listener is not None:
+            names = [state.rules.titans.ids[titan_at(state, place)] for place in range(count)]
+            state.emit(Event("hideout", seat, {"pile": pile + 1, "count": count}, {"cards": names}, 1))
+
+    def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
+        pile = action - self.looking.first
+        return {"pile": pile + 1, "size": state.stacks[c.LEFT + pile]}
+
+    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
+        return self.words.reason("pile_empty", ("AW-12.22", "AW-11.6"), {"number": action - self.looking.first + 1})
+
+
+def looked_at(state: AncientWorldState) -> i64:
+    """How many cards are in hand: those known to the scout, or the single top card."""
+    return max(1, state.stacks[c.DEPTH + state.pile])
+
+
+def titan_at(state: AncientWorldState, place: i64) -> i64:
+    """The card of the pile at a place from the top."""
+    return state.titan_piles[state.pile][state.stacks[c.LEFT + state.pile] - 1 - place]
+
+
+class Order(Point):
+    """The cards not put back yet; the first one put back becomes the top."""
+
+    id = "order"
+    clauses = ("AW-12.22",)
+
+    def __init__(self, rules: AncientWorldRules) -> None:
+        self.putting = Verb("put", rules.titans.ids, "card")
+        super().__init__(rules, [self.putting])
+
+    def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
+        codes: list[int] = []
+        for place in range(looked_at(state)):
+            code = self.putting.first + titan_at(state, place)
+            if code not in codes and not among(state.order, place):
+                codes.append(code)
+        return codes
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        place: i64 = 0
+        while among(state.order, place) or titan_at(state, place) != action - self.putting.first:
+            place += 1
+        state.order = joined(state.order, place)
+        if len(state.order) < looked_at(state):
+            return
+        state.sealed += 1
+        pile = state.titan_piles[state.pile][: state.stacks[c.LEFT + state.pile]]
+        top: i64 = len(pile) - 1
+        for place in state.order:
+            pile[top] = titan_at(state, place)
+            top -= 1
+        state.titan_piles = exchanged(state.titan_piles, state.pile, pile)
+        state.order = vec[i64]()
+        if state.listener is not None:
+            facts = {"titan": state.rules.titans.ids[state.titan(state.pile)], "pile": state.pile + 1}
+            state.emit(Event("titan_revealed", seat, facts, None, 1))
+        if attackable(state, seat) >> state.pile & 1:
+            state.phase = c.AMBUSH
+        else:
+            leave(state)
+
+    def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
+        return {"titan": state.rules.titans.ids[action - self.putting.first], "place": len(state.order) + 1}
+
+
+def leave(state: AncientWorldState) -> None:
+    """No attack from the Hideout."""
+    state.pile = -1
+    proceed(state)
+
+
+class Ambush(Point):
+    """Whether to attack the Titan now on top (AW-12.24)."""
+
+    id = "ambush"
+    clauses = ("AW-12.24",)
+
+    def __init__(self, rules: AncientWorldRules, attacking: Verb, declining: Verb) -> None:
+        self.attacking = attacking
+        self.declining = declining
+        super().__init__(rules, [attacking, declining])
+
+    def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
+        return [self.attacking.first + state.pile, self.declining.first]
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        if action == self.declining.first:
+            leave(state)
+        else:
+            begin_attack(state, state.pile)
+
+    def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
+        return {} if action == self.declining.first else planner(state, seat, state.pile)

@@ -1,0 +1,269 @@
+"""A turn (AW-3): place a citizen on a board space (AW-5) or a card (AW-11), attack a Titan, or pass."""
+
+from typing import Any
+
+from urbes.games.ancient_world import codes as c
+from urbes.games.ancient_world.armies import attackable, most_strength
+from urbes.games.ancient_world.chain import answers_to_learn, ask_of, proceed
+from urbes.games.ancient_world.decisions.attack import attack_bar, begin_attack, planner
+from urbes.games.ancient_world.decisions.expand import expand
+from urbes.games.ancient_world.decisions.placing import card_bar, fee_of, highest_on, idlers, space_bar, takers, takes_citizen
+from urbes.games.ancient_world.decisions.point import Point
+from urbes.games.ancient_world.rounds import unfed
+from urbes.games.ancient_world.rules import AncientWorldRules
+from urbes.games.ancient_world.shapes import AncientWorldPreview
+from urbes.games.ancient_world.state import AncientWorldState
+from urbes.kernel import Event, Reason, Verb, bit, i64, places, vec
+
+CARD_CLAUSES = {"card_damaged": ("AW-11.4", "AW-10.6"), "card_busy": ("AW-11.2", "AW-11.5"), "no_effect": ("AW-11.6",)}
+SPACE_CLAUSES = {
+    "too_low": ("AW-4.3", "AW-4.4"),
+    "no_province": ("AW-5.6", "AW-4.6"),
+    "expand_poor": ("AW-5.4", "AW-4.6", "AW-1.5"),
+    "nothing_to_explore": ("AW-4.6", "AW-5.15"),
+    "all_citizens": ("AW-4.6", "AW-1.4"),
+    "fee_due": ("AW-4.9", "AW-4.12"),
+    "no_capacity": ("AW-7.3", "AW-4.6"),
+    "nothing_to_build": ("AW-4.6", "AW-4.12", "AW-7.2", "AW-7.6"),
+    "all_used": ("AW-8.6", "AW-4.6"),
+    "nothing_to_recruit": ("AW-4.6", "AW-4.12", "AW-8.3"),
+}
+
+
+class Turn(Point):
+    id = "turn"
+    clauses = ("AW-3.2",)
+
+    def __init__(self, rules: AncientWorldRules, attacking: Verb) -> None:
+        self.acting = rules.empire.acting
+        names = rules.space_ids + [rules.empire.ids[kind] for kind in self.acting]
+        choices = [f"{value} {name}" for value in range(1, c.CITIZENS + 1) for name in names]
+        self.spots: i64 = len(names)
+        self.passing = Verb("pass")
+        self.placing = Verb("place", choices)
+        self.idling = Verb("idle", choices)
+        self.attacking = attacking
+        super().__init__(rules, [self.passing, self.placing, self.idling, attacking])
+
+    def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
+        if verb is not self.placing and verb is not self.idling:
+            return super().gaps(verb, choice, lang)
+        value, spot = verb.choices[choice].split(" ")
+        return {"number": value, "spot": self.words.word(spot, lang)}
+
+    def spot(self, index: i64) -> i64:
+        """The board space or card at a place among the spots of the notation."""
+        if index < c.SPACES:
+            return index
+        return c.CARD_SPOT + self.acting[index - c.SPACES]
+
+    def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
+        into[0] = self.passing.first
+        count: i64 = 1
+        piles = attackable(state, seat)
+        for pile in range(c.PILES):
+            if piles >> pile & 1:
+                into[count] = self.attacking.first + pile
+                count += 1
+        free = state.desk[seat * c.WIDTH + c.FREE]
+        if free == 0:
+            return count
+        count = self.fill(self.placing.first, takers(state, seat, free, 0, c.SPACES), into, count)
+        if state.desk[seat * c.WIDTH + c.ACTORS]:
+            count = self.fill_cards(state, seat, self.placing.first, free, False, into, count)
+        if state.rules.allow_empty_actions:
+            count = self.fill(self.idling.first, idlers(state, seat, free, 0, c.SPACES), into, count)
+            count = self.fill_cards(state, seat, self.idling.first, free, True, into, count)
+        return count
+
+    def fill(self, first: i64, able: i64, into: vec[i64], count: i64) -> i64:
+        """Fill in the codes of citizens that may stand somewhere: masks laid out as `crowds`; the code of citizen 1 on the first spot is `first`."""
+        spots = self.spots
+        while able:
+            values = able & c.CROWD_MASK
+            code = first
+            while values:
+                values >>= 1
+                if values & 1:
+                    into[count] = code
+                    count += 1
+                code += spots
+            able >>= c.CROWD
+            first += 1
+        return count
+
+    def fill_cards(self, state: AncientWorldState, seat: i64, first: i64, free: i64, idle: bool, into: vec[i64], count: i64) -> i64:
+        """The same for the own cards that take a citizen."""
+        index = state.rules.empire.acting_index
+        for card in state.cities[seat]:
+            if index[card >> 1] >= 0 and takes_citizen(state, seat, card, idle):
+                count = self.fill(first + c.SPACES + index[card >> 1], free, into, count)
+        return count
+
+    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
+        if self.placing.holds(action):
+            return self.allows_citizen(state, seat, action - self.placing.first, False)
+        if self.idling.holds(action):
+            return state.rules.allow_empty_actions and self.allows_citizen(state, seat, action - self.idling.first, True)
+        if self.attacking.holds(action):
+            return attackable(state, seat) >> (action - self.attacking.first) & 1 == 1
+        return action == self.passing.first
+
+    def allows_citizen(self, state: AncientWorldState, seat: i64, number: i64, idle: bool) -> bool:
+        free = state.desk[seat * c.WIDTH + c.FREE] & bit(number // self.spots + 1)
+        if free == 0:
+            return False
+        spot = self.spot(number % self.spots)
+        if spot < c.SPACES:
+            return (idlers(state, seat, free, spot, spot + 1) if idle else takers(state, seat, free, spot, spot + 1)) != 0
+        for card in state.cities[seat]:
+            if card >> 1 == spot - c.CARD_SPOT:
+                return takes_citizen(state, seat, card, idle)
+        return False
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        if action == self.passing.first:
+            pass_turn(state, seat)
+        elif self.attacking.holds(action):
+            begin_attack(state, action - self.attacking.first)
+        else:
+            idle = self.idling.holds(action)
+            number = action - (self.idling.first if idle else self.placing.first)
+            place(state, seat, number // self.spots + 1, self.spot(number % self.spots), idle)
+
+    def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
+        if action == self.passing.first:
+            hungry = unfed(state, state.get(seat, c.OWNED), state.get(seat, c.FOOD))
+            return {"first": state.passed == 0, "left_at_home": places(state.get(seat, c.FREE)), "will_starve": hungry}
+        if self.attacking.holds(action):
+            return planner(state, seat, action - self.attacking.first)
+        idle = self.idling.holds(action)
+        number = action - (self.idling.first if idle else self.placing.first)
+        return self.placing_facts(state, seat, number // self.spots + 1, self.spot(number % self.spots), idle)
+
+    def placing_facts(self, state: AncientWorldState, seat: i64, value: i64, spot: i64, idle: bool) -> AncientWorldPreview:
+        """The fee, and the fixed cost of the action; the price of a card is in the preview of the card."""
+        facts: AncientWorldPreview = {"value": value, "fee": fee_of(state, spot, value), "coins": 0, "knowledge": 0, "idle": idle}
+        if idle:
+            return facts
+        if spot == c.LEARN:
+            facts["coins"] = c.LEARN_COINS
+        elif spot == c.POPULATE:
+            facts["coins"] = c.POPULATE_COINS
+            facts["citizen"] = state.get(seat, c.OWNED) + 1
+            facts["will_starve"] = unfed(state, state.get(seat, c.OWNED) + 1, state.get(seat, c.FOOD))
+        elif spot == c.EXPAND_SPACE:
+            facts["either"] = [{"knowledge": c.EXPAND_KNOWLEDGE}, {"coins": c.EXPAND_COINS}]
+            facts["province"] = state.rules.provinces.ids[state.province_pile[-1]]
+        elif spot >= c.SPACES:
+            facts["card"] = state.rules.empire.ids[spot - c.CARD_SPOT]
+        elif spot == c.BUILD_SPACE:
+            facts["capacity_left"] = state.free_capacity(seat)
+        return facts
+
+    # --- why not ------------------------------------------------------------------------------------------
+
+    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
+        if self.attacking.holds(action):
+            return self.refuse_attack(state, seat, action - self.attacking.first)
+        idle = self.idling.holds(action)
+        if idle and not state.rules.allow_empty_actions:
+            return self.words.reason("no_idling", ("AW-4.6",))
+        number = action - (self.idling.first if idle else self.placing.first)
+        value = number // self.spots + 1
+        post = state.post(seat, value)
+        if post == c.BOX:
+            return self.words.reason("not_owned", ("AW-4.2",), {"value": value})
+        if post == c.FAMINE:
+            return self.words.reason("in_famine", ("AW-4.2", "AW-6.2", "AW-13.9"), {"value": value})
+        if post >= 0:
+            return self.words.reason("placed", ("AW-4.2", "AW-4.7"), {"value": value})
+        spot = self.spot(number % self.spots)
+        return self.refuse_card(state, seat, spot - c.CARD_SPOT) if spot >= c.SPACES else self.refuse_space(state, seat, value, spot, idle)
+
+    def refuse_card(self, state: AncientWorldState, seat: i64, kind: i64) -> Reason:
+        id = state.rules.empire.ids[kind]
+        if not state.built(seat, kind):
+            return self.about("not_your_card", ("AW-11.1", "AW-1.10") if state.reserved(seat, kind) else ("AW-11.1",), id)
+        bar = card_bar(state, seat, kind)
+        return self.about(bar, CARD_CLAUSES[bar], id)
+
+    def refuse_space(self, state: AncientWorldState, seat: i64, value: i64, space: i64, idle: bool) -> Reason:
+        rules = state.rules
+        id = rules.space_ids[space]
+        bar = space_bar(state, seat, value, space)
+        if idle and space in (c.LABOR, c.CONSCRIPT, c.REBUILD) and bar != "closed":
+            return self.about("always_acts", ("AW-4.6",), id, "spot")
+        if bar == "closed":
+            return self.about(bar, ("AW-2.3" if space == c.EXPLORE_SPACE else "AW-2.4", "AW-0.5"), id, "spot", round=rules.opens[space])
+        if bar == "too_low":
+            return self.about(bar, SPACE_CLAUSES[bar], id, "spot", highest=highest_on(state, space))
+        if bar == "too_poor":
+            clause, coins = ("AW-5.10", c.LEARN_COINS) if space == c.LEARN else ("AW-5.20", c.POPULATE_COINS)
+            return self.too_dear(state, seat, ("AW-4.6", clause, "AW-1.5"), id, coins, 0, space=True)
+        return rules.reason(bar, SPACE_CLAUSES[bar], {"used": state.get(seat, c.USED), "capacity": state.get(seat, c.CAPACITY)})
+
+    def refuse_attack(self, state: AncientWorldState, seat: i64, pile: i64) -> Reason:
+        bar = attack_bar(state, seat, pile)
+        if bar == "pile_empty":
+            return self.words.reason(bar, ("AW-9.1",), {"number": pile + 1})
+        if bar == "no_army":
+            return self.words.reason(bar, ("AW-9.2", "AW-9.3", "AW-9.20"))
+        titans = state.rules.titans
+        titan = state.titan(pile)
+        clauses: tuple[str, ...] = ("AW-9.12", "AW-9.11", "AW-9.10", "AW-9.5", "AW-9.7", "AW-1.5")
+        if state.ready[seat * c.READY + c.READY_LEAST] > state.get(seat, c.COINS):
+            clauses = ("AW-9.2", *clauses)
+        return self.words.reason("too_weak", clauses, {"value": most_strength(state, seat, titans.arrows[titan]), "defence": titans.defence[titan]})
+
+
+# --- placing a citizen ----------------------------------------------------------------------------------
+
+
+def place(state: AncientWorldState, seat: i64, value: i64, spot: i64, idle: bool) -> None:
+    rules = state.rules
+    fee = fee_of(state, spot, value)
+    state.leave_home(seat, value, spot)
+    state.desk[seat * c.WIDTH + c.COINS] -= fee  # AW-4.12: first of all
+    if state.listener is not None:
+        name = rules.space_ids[spot] if spot < c.SPACES else rules.empire.ids[spot - c.CARD_SPOT]
+        kind = "idled" if idle else "placed_with_fee" if fee else "placed"
+        state.emit(Event(kind, seat, {"value": value, "spot": name, "fee": fee}))
+    if idle:
+        proceed(state)
+    elif spot == c.BUILD_SPACE:
+        state.phase = c.BUILD
+    elif spot == c.RECRUIT_SPACE:
+        state.phase = c.RECRUIT
+    elif spot == c.EXPAND_SPACE:
+        expand(state, seat)
+    elif spot == c.LEARN:
+        learn(state, seat)
+    elif spot == c.POPULATE:
+        state.pay(seat, c.POPULATE_COINS, 0)
+        state.gain_citizens(seat, 1)
+        proceed(state)
+    else:
+        state.outer = rules.empire.count + spot if spot < c.SPACES else spot - c.CARD_SPOT
+        state.outer_at = 0
+        proceed(state)
+
+
+def learn(state: AncientWorldState, seat: i64) -> None:
+    """Pay 3 coins for 1 knowledge (AW-5.10); then the neighbours' cards may answer."""
+    state.pay(seat, c.LEARN_COINS, 0)
+    state.gain_knowledge(seat, 1, state.rules.space_ids[c.LEARN])
+    state.asks = answers_to_learn(state, seat)
+    proceed(state)
+
+
+def pass_turn(state: AncientWorldState, seat: i64) -> None:
+    """The first of all to pass may use his Zori Playwrights at once (AW-12.25, AW-12.26)."""
+    first = state.passed == 0
+    state.passed |= bit(seat)
+    if state.listener is not None:
+        state.emit(Event("passed_first" if first else "passed", seat, {}))
+    if first and state.answers(seat, c.ZORI_CARD):
+        zoris = [ask_of(state, seat, c.ZORI_CARD, kind) for kind in state.rules.empire.triggers[c.ZORI_CARD] if state.working(seat, kind)]
+        state.asks = vec[i64](zoris)
+    proceed(state)
