@@ -3,39 +3,24 @@
 from itertools import pairwise
 from typing import Any
 
+from urbes.games.my_city import codes as c
 from urbes.games.my_city.city import City
-from urbes.games.my_city.codes import (
-    BUILD,
-    CAMPAIGN,
-    CELL_IDS,
-    CELLS,
-    ELEMENT_IDS,
-    ELEMENTS,
-    EPISODE,
-    LAST_EPISODE,
-    RACES,
-    SETTING_OUT,
-    SHAFTS,
-    TURNS,
-)
 from urbes.games.my_city.episodes import Episode
-from urbes.games.my_city.game import MyCity
-from urbes.games.my_city.grid import mask_of
+from urbes.games.my_city.grid import set_of
 from urbes.games.my_city.invariants import is_won, passed_triangles
-from urbes.games.my_city.position import CITY_KEYS, KEYS, SEAT_KEYS, checked, city_dict, read, read_building
-from urbes.games.my_city.state import Cities
+from urbes.games.my_city.position import SHAPE, checked
+from urbes.games.my_city.rounds import clear_boards, deal, start_rounds
+from urbes.games.my_city.rules import MyCityRules
+from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.stickers import drop_unplaceable
-from urbes.kernel.errors import BadPosition
-from urbes.kernel.fields import Fields, index_of, seat_changes, wrong
-from urbes.kernel.game import State
-from urbes.kernel.rng import Rng
+from urbes.games.my_city.written import CITY_KEYS, city_dict, read_building
+from urbes.kernel import REST, Fields, Rng, index_of, seat_changes
 
 BAN_CARD = "K-BAN"
-REST = "..."  # at the end of a deck: and the other cards
 OF_A_ROUND = ("card", "deck", "discard", "races", "seed")  # fields that only a round has
 
 
-def arrange(rules: MyCity, seats: int, seed: int, changes: dict[str, Any]) -> State:
+def arrange(rules: MyCityRules, seats: int, seed: int, changes: Any) -> MyCityState:
     """`changes` has the fields of `to_dict`, and these shorthands:
 
     - `seats` may be an object: `{"1": {...}}` changes seat 1 only, `{"all": {...}}` every seat;
@@ -49,71 +34,68 @@ def arrange(rules: MyCity, seats: int, seed: int, changes: dict[str, Any]) -> St
       are, and before the first card `stickers` those the episode starts with, for seats that are not ready.
     """
     fields = Fields(changes)
-    fields.only(KEYS)
-    given = seat_changes(fields, seats, SEAT_KEYS)
+    fields.only(SHAPE.keys)
+    given = seat_changes(fields, seats, SHAPE.seat_keys)
     in_round = any(key in changes for key in OF_A_ROUND) or any(
         key in change.data for change in given for key in ("buildings", "score", "stopped", "passed", "committed", "ended")
     )
-    state = Cities(rules, seats)
-    state.set_up(Rng.seeded(seed))
-    if rules.mode == CAMPAIGN and "episode" in changes:
-        state.episode = fields.integer("episode", 1, LAST_EPISODE)
+    state = deal(rules, seats, Rng.seeded(seed))
+    if rules.mode == c.CAMPAIGN and "episode" in changes:
+        state.episode = fields.integer("episode", 1, c.LAST_EPISODE)
         state.now = rules.episodes[state.episode]
         gained = state.episode + (1 if changes.get("phase") in ("rest", "over") else 0)
         state.cities = [_campaign_city(rules, state.episode, gained)] * seats
         state.before = state.cities
-        state.clear_boards()
+        clear_boards(state)
     phase = changes.get("phase", "build" if in_round else "set_out")
     if phase == "build":
-        state.start_rounds()
-    position = state.to_dict()
+        start_rounds(state)
+    position = SHAPE.write(state)
     for key in position:
         if key in changes and key not in ("seats", "deck", "discard", "card", "history"):
             position[key] = changes[key]
     position["phase"] = phase
     position["before"] = changes.get("before")
     if "triangles" in changes:
-        position["triangles"] = {**{shaft: [] for shaft in SHAFTS}, **fields.fields("triangles").data}
+        position["triangles"] = {**{shaft: [] for shaft in c.SHAFTS}, **fields.fields("triangles").data}
     for seat, change in enumerate(given):
         _change_seat(rules, position["seats"][seat], change)
     if phase == "build":
         filled = _order_cards(rules, state.now, position, fields)
-        _end(state.now, position, fields, [seat for seat, change in enumerate(given) if change.data.get("ended") is True], filled)
+        _end(rules, state.now, position, fields, [seat for seat, change in enumerate(given) if change.data.get("ended") is True], filled)
     _fill_history(rules, position, fields, seats, phase)
-    state = read(rules, position)
+    state = SHAPE.read(rules, position)
     _derive(state, changes, given)
     return checked(state)
 
 
-def _campaign_city(rules: MyCity, stuck: int, gained: int) -> City:
+def _campaign_city(rules: MyCityRules, stuck: int, gained: int) -> City:
     """With the fixed stickers up to one episode, and the church and cogs owned when another one starts."""
-    city = rules.printed_city()
-    for number in range(1, stuck + 1):
-        rules.stick_fixed(city, rules.episodes[number])
+    city = rules.printed_city(stuck)
     for row in rules.preset:
         if row["from"] <= gained and row["type"] in ("tile", "cog"):
             rules.set_preset(city, row["type"], row["at"])
     return city
 
 
-def _derive(state: Cities, changes: dict[str, Any], given: list[Fields]) -> None:
+def _derive(state: MyCityState, changes: dict[str, Any], given: list[Fields]) -> None:
     """What follows from the rest where it is not written (MC-7.2, MC-13.5, MC-11.5)."""
     if "races" not in changes:
-        for race in RACES:
+        for race in c.RACES:
             if is_won(state, race):
                 state.races &= ~race
     for shaft, _, box in passed_triangles(state):
-        if SHAFTS[shaft] not in changes.get("triangles", {}):
-            state.triangles |= 1 << (shaft * 64 + box)
-    if state.rules.mode != CAMPAIGN or state.phase != SETTING_OUT:
+        if c.SHAFTS[shaft] not in changes.get("triangles", {}):
+            state.triangles = [sorted({*boxes, box}) if n == shaft else boxes for n, boxes in enumerate(state.triangles)]
+    if state.rules.mode != c.CAMPAIGN or state.phase != c.SETTING_OUT:
         return
     for seat, change in enumerate(given):
         if "stickers" not in change.data and state.owing >> seat & 1:
-            state.queues = [*state.queues[:seat], state.now.chosen_stickers(), *state.queues[seat + 1 :]]
+            state.queue(seat, state.now.chosen_stickers())
             drop_unplaceable(state, seat)
 
 
-def _change_seat(rules: MyCity, seat: dict[str, Any], change: Fields) -> None:
+def _change_seat(rules: MyCityRules, seat: dict[str, Any], change: Fields) -> None:
     for key in change.data:
         if key not in ("city", "buildings"):
             seat[key] = change.data[key]
@@ -137,11 +119,11 @@ def _change_city(city: dict[str, Any], change: Fields) -> None:
         return
     cells = change.fields("cells")
     letters = list("".join(city["board"]))
-    names = [name or "plain" for name in ELEMENT_IDS]
+    names = [name or "plain" for name in c.ELEMENT_IDS]
     for cell, element in cells.data.items():
-        letters[index_of(cell, CELL_IDS, cells.where)] = ELEMENTS[index_of(element, names, cells.at(cell))]
+        letters[index_of(cell, c.CELL_IDS, cells.where)] = c.ELEMENTS[index_of(element, names, cells.at(cell))]
     joined = "".join(letters)
-    city["board"] = [joined[at : at + 11] for at in range(0, CELLS, 11)]
+    city["board"] = [joined[at : at + 11] for at in range(0, c.CELLS, 11)]
 
 
 def _slot(building: str) -> str:
@@ -149,20 +131,18 @@ def _slot(building: str) -> str:
     return "C4" if tile.startswith("C4") else tile
 
 
-def _building(rules: MyCity, text: Any, where: str) -> str:
+def _building(rules: MyCityRules, text: Any, where: str) -> str:
     """A building as (tile, rot, at), found by its cells if these are given."""
     words = text.split() if isinstance(text, str) else []
-    if len(words) < 2 or words[1] not in CELL_IDS:
+    if len(words) < 2 or words[1] not in c.CELL_IDS:
         return rules.name(read_building(rules, text, where))[6:]
     tile = index_of(words[0], rules.tile_ids, where)
-    mask = mask_of([index_of(cell, CELL_IDS, where) for cell in words[1:]])
-    kinds = 2 if rules.allow_flip else 1
-    for kind in range(kinds):
-        first = kind * len(rules.placements.masks) // kinds + tile * TURNS * CELLS
-        for index in range(first, first + TURNS * CELLS):
-            if rules.placements.masks[index] == mask:
-                return rules.name(BUILD + index)[6:]
-    raise wrong(where, text, f"a placement of {words[0]} on one bank", f"une pose de {words[0]} sur une seule rive")
+    cells = set_of([index_of(cell, c.CELL_IDS, where) for cell in words[1:]])
+    for way in rules.placements.of(tile):
+        for at in range(c.CELLS):
+            if rules.placements.fits(way.code + at) and way.cells(at) == cells:
+                return rules.name(way.code + at)[6:]
+    raise rules.wrong(where, text, "placement_of", tile=words[0])
 
 
 def _used(seats: list[dict[str, Any]]) -> list[str]:
@@ -177,7 +157,7 @@ def _for_all(now: Episode, cards: list[str]) -> list[str]:
     return [card for card in cards if card != BAN_CARD and not card.startswith(leaving)]
 
 
-def _order_cards(rules: MyCity, now: Episode, position: dict[str, Any], fields: Fields) -> list[str]:
+def _order_cards(rules: MyCityRules, now: Episode, position: dict[str, Any], fields: Fields) -> list[str]:
     """Cards of buildings and passes come first, then the current card, then what is to come; returns those that "..." stands for."""
     cards = [*position["discard"], position["card"], *position["deck"]]
     used = _used(position["seats"])
@@ -190,8 +170,7 @@ def _order_cards(rules: MyCity, now: Episode, position: dict[str, Any], fields: 
     free = [card for card in cards if card not in discard and card != current and card not in named]
     if current is None:
         plain = _for_all(now, free)
-        if not plain:
-            raise BadPosition("card: name the current card, none is left to be it.", "card : nommez la carte en cours, il n'en reste aucune.")
+        rules.require(bool(plain), "", "no_card_left")
         current = plain[0]
         free.remove(current)
     if fills:
@@ -209,7 +188,7 @@ def _order_cards(rules: MyCity, now: Episode, position: dict[str, Any], fields: 
     return free if fills else []
 
 
-def _end(now: Episode, position: dict[str, Any], fields: Fields, ended: list[int], filled: list[str]) -> None:
+def _end(rules: MyCityRules, now: Episode, position: dict[str, Any], fields: Fields, ended: list[int], filled: list[str]) -> None:
     """Seats that have ended did so on the last card revealed: one of those not named, or one that they did not use."""
     if not ended:
         return
@@ -229,26 +208,22 @@ def _end(now: Episode, position: dict[str, Any], fields: Fields, ended: list[int
         discard.append(card)
     last = max([at for at, card in enumerate(discard) if card != BAN_CARD and card not in banned], default=-1)
     for seat in ended:
-        if last < 0 or set(discard[last:]) & set(_used([seats[seat]])):
-            raise BadPosition(
-                f"seats.{seat}.ended: no card revealed before is left on which it could have ended; end the deck with '...', or name fewer cards.",
-                f"seats.{seat}.ended : il ne reste aucune carte révélée sur laquelle terminer ; finissez deck par « ... », ou nommez moins de cartes.",
-            )
+        rules.require(last >= 0 and not set(discard[last:]) & set(_used([seats[seat]])), "", "cannot_have_ended", seat=seat)
         seats[seat]["ended"] = last + 1
 
 
-def _fill_history(rules: MyCity, position: dict[str, Any], fields: Fields, seats: int, phase: Any) -> None:
+def _fill_history(rules: MyCityRules, position: dict[str, Any], fields: Fields, seats: int, phase: Any) -> None:
     """Episodes before this one, as shared first places without points; entries given change the last of them."""
     given = fields.objects("history") if "history" in fields.data else []
-    if rules.mode == CAMPAIGN:
+    if rules.mode == c.CAMPAIGN:
         count = position["episode"] - (0 if phase in ("rest", "over") else 1) if isinstance(position["episode"], int) else 0
         numbers = list(range(1, count + 1))
     else:
-        numbers = [rules.single if rules.mode == EPISODE else 0] if phase == "over" else []
+        numbers = [rules.single if rules.mode == c.EPISODE else 0] if phase == "over" else []
     rows: list[dict[str, Any]] = []
     for number in numbers:
         steps = len(rules.episodes[number].steps)
-        city = _campaign_city(rules, number - 1, number) if rules.mode == CAMPAIGN else rules.first_city
+        city = _campaign_city(rules, number - 1, number) if rules.mode == c.CAMPAIGN else rules.first_city
         rows.append(
             {
                 "episode": number,
@@ -264,11 +239,7 @@ def _fill_history(rules: MyCity, position: dict[str, Any], fields: Fields, seats
                 "rewards": [[]] * seats,
             }
         )
-    if len(given) > len(rows):
-        raise BadPosition(
-            f"history: {len(given)} episodes are given, only {len(rows)} have been played.",
-            f"history : {len(given)} épisodes sont donnés, seuls {len(rows)} ont été joués.",
-        )
+    rules.require(len(given) <= len(rows), "", "history_too_long", given=len(given), played=len(rows))
     for row, change in zip(rows[len(rows) - len(given) :], given, strict=True):
         row.update(change.data)
     position["history"] = rows

@@ -1,21 +1,25 @@
 """A seat's city as it lasts from episode to episode (MC-11.6), and the ground it offers to the builders of one episode."""
 
-from urbes.games.my_city.codes import ELEMENTS, ENTRANCE, FOREST, GOLD, MOUNTAIN, PALACE, PLAIN, PORT, ROCKS, SAWMILL, SQUARE, TREE, TREES, WELL
+from urbes.games.my_city import codes as c
 from urbes.games.my_city.episodes import Episode
-from urbes.games.my_city.grid import ALL, around
+from urbes.games.my_city.grid import HIGH, LOW, Cells, around, both, either, one_cell, some, without
+from urbes.kernel import i16, i64, mypyc_attr, vec
 
 
+@mypyc_attr(acyclic=True)
 class City:
     """Never changed once it is on the table: a change is made on a copy, so that clones and the history may share it."""
 
     def __init__(self, elements: list[int]) -> None:
         self.elements = elements  # per cell
-        self.cogs = 0  # mask of the blue tiles B1 to B8
-        self.fourth = -1  # which fourth church: 0 to 2 for C4a to C4c
-        self.circles = 0
-        self.nuggets = 0
-        self.tracks = 0
+        self.cogs: i64 = 0  # mask of the blue tiles B1 to B8
+        self.fourth: i64 = -1  # which fourth church: 0 to 2 for C4a to C4c
+        self.circles: int = 0
+        self.nuggets: int = 0
+        self.tracks: int = 0
         self.crosses = [0, 0, 0]  # per shaft
+        self._ground: Ground | None = None
+        self._codes: vec[i16] = vec[i16]()
 
     def copy(self) -> "City":
         city = City(self.elements)
@@ -25,6 +29,8 @@ class City:
         city.nuggets = self.nuggets
         city.tracks = self.tracks
         city.crosses = self.crosses
+        city._ground = self._ground
+        city._codes = self._codes
         return city
 
     def stick(self, cell: int, element: int) -> None:
@@ -32,61 +38,86 @@ class City:
         elements = self.elements[:]
         elements[cell] = element
         self.elements = elements
+        self._ground = None
+        self._codes = vec[i16]()
 
-    def cells(self, element: int) -> int:
-        """The cells with an element, as a mask."""
-        mask = 0
+    def codes(self) -> vec[i16]:
+        """Its elements as machine integers; worked out once."""
+        if len(self._codes) == 0:
+            self._codes = vec[i16]([i16(element) for element in self.elements])
+        return self._codes
+
+    def ground(self, now: Episode, left: Cells, well_gold_empty: bool) -> "Ground":
+        """Its ground in an episode, west of the river `left`; worked out once."""
+        kept = self._ground
+        if kept is None or kept.now is not now:
+            kept = Ground(self, now, left, well_gold_empty)
+            self._ground = kept
+        return kept
+
+    def cells(self, element: i64) -> Cells:
+        """The cells with an element."""
+        low: i64 = 0
+        high: i64 = 0
         for cell, each in enumerate(self.elements):
             if each == element:
-                mask |= 1 << cell
-        return mask
+                here = one_cell(cell)
+                low |= here[0]
+                high |= here[1]
+        return low, high
 
     def rows(self) -> list[str]:
-        letters = "".join([ELEMENTS[element] for element in self.elements])
+        letters = "".join([c.ELEMENTS[element] for element in self.elements])
         return [letters[at : at + 11] for at in range(0, len(letters), 11)]
 
     def trees(self) -> int:
         """Tree symbols on the cleared board (MC-15.3)."""
-        return 2 * self.elements.count(TREES) + self.elements.count(TREE)
+        return 2 * self.elements.count(c.TREES) + self.elements.count(c.TREE)
 
     def rocks(self) -> int:
         """Rock symbols on the cleared board (MC-15.4)."""
-        return 2 * self.elements.count(ROCKS)
+        return 2 * self.elements.count(c.ROCKS)
 
 
+@mypyc_attr(acyclic=True)
 class Ground:
-    """A city's board in the light of an episode's rules, as masks: what is closed to building, what counts at the end, where to start."""
+    """A city's board in the light of an episode's rules: what is closed to building, what counts at the end, where to start."""
 
-    def __init__(self, city: City, now: Episode, left: int, well_gold_empty: bool) -> None:
-        self.city = city
+    def __init__(self, city: City, now: Episode, left: Cells, well_gold_empty: bool) -> None:
         self.now = now
-        counted = ALL ^ left if now.flooded else ALL  # MC-E07.2
-        mountain = city.cells(MOUNTAIN)
-        forest = city.cells(FOREST)
-        self.port = city.cells(PORT)
-        self.palace = city.cells(PALACE)
-        self.sawmill = city.cells(SAWMILL)
-        self.entrances: list[int] = [city.cells(ENTRANCE + shaft) for shaft in range(3)]
-        no_meadow = mountain | forest | self.port | self.palace | self.sawmill | self.entrances[0] | self.entrances[1] | self.entrances[2]
-        pairs = city.cells(TREES)
-        singles = city.cells(TREE)
-        self.closed = no_meadow
-        if now.forest_open:
-            self.closed ^= forest  # MC-E11.3
+        found = vec[i64]([0] * (2 * len(c.ELEMENTS)))  # the cells with each element
+        for cell, element in enumerate(city.elements):
+            here = one_cell(cell)
+            found[2 * element] |= here[0]
+            found[2 * element + 1] |= here[1]
+        cells = [(found[2 * element], found[2 * element + 1]) for element in range(len(c.ELEMENTS))]
+        right = without((LOW, HIGH), left)
+        counted = right if now.flooded else (LOW, HIGH)  # MC-E07.2
+        trees = either(cells[c.TREES], cells[c.TREE])
+        self.port: Cells = cells[c.PORT]
+        self.palace: Cells = cells[c.PALACE]
+        self.has_palace: bool = some(self.palace)
+        self.entrances: list[Cells] = cells[c.ENTRANCE : c.PORT]
+        no_meadow: Cells = (0, 0)
+        for element in (c.MOUNTAIN, c.FOREST, c.SAWMILL, c.ENTRANCE, c.ENTRANCE + 1, c.ENTRANCE + 2, c.PORT, c.PALACE):
+            no_meadow = either(no_meadow, cells[element])
+        closed = without(no_meadow, cells[c.FOREST]) if now.forest_open else no_meadow  # MC-E11.3
         if now.trees_protected:
-            self.closed |= pairs | singles  # MC-E24.1
+            closed = either(closed, trees)  # MC-E24.1
         if now.flooded:
-            self.closed |= left  # MC-E07.1
-        self.meadow = (ALL ^ no_meadow) & counted
-        self.pairs = pairs & counted
-        self.singles = singles & counted
-        self.rocks = city.cells(ROCKS) & counted
-        self.wells = city.cells(WELL) & counted
-        self.gold = city.cells(GOLD)
-        self.plain = (city.cells(PLAIN) | city.cells(SQUARE)) & counted
+            closed = either(closed, left)  # MC-E07.1
+        self.closed: Cells = closed
+        self.meadow: Cells = without(counted, no_meadow)
+        self.pairs: Cells = both(cells[c.TREES], counted)
+        self.singles: Cells = both(cells[c.TREE], counted)
+        self.rocks: Cells = both(cells[c.ROCKS], counted)
+        self.wells: Cells = both(cells[c.WELL], counted)
+        self.gold: Cells = cells[c.GOLD]
+        plain = either(cells[c.PLAIN], cells[c.SQUARE])
         if well_gold_empty:
-            self.plain |= (self.wells | self.gold) & counted  # MC-2.9
-        river = around(left) & ~left | around(ALL ^ left) & left
-        starts = [river & counted, around(self.sawmill), around(self.palace)]
-        self.river = river
-        self.start = starts[now.start]
+            plain = either(plain, either(self.wells, self.gold))  # MC-2.9
+        self.plain: Cells = both(plain, counted)
+        self.river: Cells = either(both(around(left), right), both(around(right), left))
+        self.start: Cells = both(self.river, counted)
+        if now.start != 0:
+            self.start = around(cells[c.SAWMILL if now.start == 1 else c.PALACE])

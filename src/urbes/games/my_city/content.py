@@ -1,71 +1,31 @@
 """The printed data of My City, and the merging of an owner's pack into it (MC-17)."""
 
-import json
 from pathlib import Path
 from typing import Any
 
 from urbes.games.my_city.codes import BUILDINGS, LETTERS, PER_COLOUR
-from urbes.kernel.content import Checks, Pack
-from urbes.kernel.texts import Texts
+from urbes.games.my_city.packs import IGNORED, SECTIONS, PackChecks
+from urbes.kernel import Content, Pack, Texts
 
 HERE = Path(__file__).parent
 TEXTS = Texts.load(HERE / "texts.toml")
 
-# What a pack may hold, section by section: the fields of an entry, each with the key of the entry's `origin` that must be X.
-# An origin that is one letter speaks for all fields; a field mapped to "" is words only and may always be replaced.
-SECTIONS: dict[str, dict[str, str]] = {
-    "boards": {"rows": "rows", "left_bank_columns": "rows", "name": ""},
-    "shapes": {"rows": "rows", "size": "rows", "name": ""},
-    "tiles": {"shape": "shape", "name": ""},
-    "stickers": {"where": "where", "name": ""},
-    "rules": {"name": "", "text": ""},
-    "chapters": {"name": ""},
-    "episodes": {
-        "name": "name",
-        "summary": "",
-        "rewards": "stickers",
-        "start_stickers": "start_stickers",
-        "start_score": "new_rule",
-        "pass": "new_rule",
-        "forest_open": "new_rule",
-        "build_on_trees": "new_rule",
-        "skip_if_no_place": "new_rule",
-        "immediate": "new_rule",
-        "end_steps": "new_rule",
-        "mines": "new_rule",
-    },
-    "final_bonuses": {"text": "", "per": "per", "circles": "circles"},
-}
-SHAFT_FIELDS = {"boxes": "boxes", "rewards": "boxes", "entrance": "entrance"}
-IGNORED = ("id", "origin", "note", "legend", "confirmed")
-ABOUT = ("title", "names", "options", "presets")  # what a whole data file says of the game, not of its pieces
-OTHER_KEYS = ("tile_sets", "values", "mines", "tracks", "standalone")
+ABOUT = ("title", "names", "options", "presets", "data_version")  # what a whole data file says of the game, not of its pieces
 
 
-def printed_data() -> dict[str, Any]:
-    data: dict[str, Any] = json.loads((HERE / "data.json").read_text(encoding="utf-8"))
-    return data
-
-
-class Content:
-    """Our data, or our data with the entries of a pack in their place."""
+class MyCityContent(Content):
+    """A pack gives only the entries it replaces."""
 
     def __init__(self, pack: Pack | None) -> None:
-        self.data = printed_data()
-        self.warnings: list[tuple[str, str]] = []
-        if pack is not None:
-            from urbes.games.my_city.checking import check_data, check_pack
-
-            checks = Checks(pack.name)
-            given = changes(pack.data, self.data)
-            check_pack(given, self.data, checks)
-            checks.finish()
-            merge(self.data, given)
-            check_data(self.data, checks)
-            checks.finish()
-            self.warnings = checks.warnings
+        super().__init__(HERE, TEXTS, PackChecks, (), pack)
         self.words = _words(self.data)
         self.shapes: dict[str, list[str]] = {row["id"]: row["rows"] for row in self.data["shapes"]}
+
+    def given(self, pack: dict[str, Any]) -> dict[str, Any]:
+        return changes(pack, self.data)
+
+    def adopt(self, pack: dict[str, Any]) -> None:
+        merge(self.data, pack)
 
 
 def changes(pack: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
@@ -138,6 +98,7 @@ def _words(data: dict[str, Any]) -> dict[str, dict[str, str]]:
     for key, prefix in (("animals", ""), ("shapes", ""), ("tiles", ""), ("stickers", "sticker."), ("rules", "rule.")):
         for row in data[key]:
             words[prefix + row["id"]] = row["name"]
+    fourth = {lang: name.split(" (")[0] for lang, name in words["C4b"].items()}  # of a shape that depends on the city
     for card in data["cards"]:
-        words[card["id"]] = card["name"] if "name" in card else words[card["tile"]] if "tile" in card else words["C4b"]
+        words[card["id"]] = card["name"] if "name" in card else words[card["tile"]] if "tile" in card else fourth
     return words

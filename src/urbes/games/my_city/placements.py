@@ -1,138 +1,142 @@
-"""Every way to lay every tile, worked out once per game; the legal ones of a board are then found many at a time.
+"""Every way to lay every tile, worked out once per game; the legal ones of a board are then found all at once.
 
-A placement's cells are its corner cell plus the tile's offsets, so shifting a whole board by the offsets tells for all corner cells at once
-which are blocked and which touch the city. Boards of 121 bits are looked at through four windows of 61 bits, as these are machine words.
+A placement's cells are its corner cell plus the tile's offsets, so moving a whole board back by the offsets tells for all corner cells
+together which are blocked and which touch the city.
 """
 
-from typing import Any, Final
+from urbes.games.my_city import codes as c
+from urbes.games.my_city.grid import FIRST, HIGH, LOW, Cells, Shape, both, either, has, on, set_of, size, turned, without
+from urbes.kernel import i64, lowest, vec
 
-from urbes.games.my_city.codes import BUILD, CELLS, SIDE, TILES, TURNS
-from urbes.games.my_city.grid import Shape, around, laid, turned
-
-WORD: Final = 61
-WINDOW: Final = (1 << 61) - 1
-STRIDE: Final = 28  # corner cells per window; the last one takes all the rest
-STRIDE_CELLS: Final = (1 << 28) - 1
-STRIDE_TWICE: Final = (1 << 56) - 1
-FARTHEST: Final = 33  # the farthest offset that stays within a window: a standing bar of four
-MOST_CELLS: Final = 6
-CHUNK: Final = 10
-CHUNK_CELLS: Final = (1 << 10) - 1
-BITS_IN: Final = [[bit for bit in range(CHUNK) if mask >> bit & 1] for mask in range(1 << CHUNK)]
-"""The bits of a ten-bit mask, lowest first."""
+MOST_CELLS = 6
 
 
 class Turned:
-    """A tile in one distinct position of its own: where its action codes begin, its offsets, and the corner cells that keep it on one bank."""
+    """A tile turned one way: where its action codes begin, its offsets, and the corner cells that keep it on one bank (MC-4.3, MC-4.4)."""
 
-    def __init__(self, code: int, offsets: list[int], fits: int) -> None:
+    def __init__(self, code: i64, form: Shape) -> None:
+        offsets = [r * c.SIDE + column for r, column in form]
         padded = offsets + [offsets[0]] * (MOST_CELLS - len(offsets))
-        self.code = code
-        self.codes: list[Any] = [code + at for at in range(CELLS)]  # ready-made, so that listing an action makes no number
-        self.a = padded[0]
-        self.b = padded[1]
-        self.c = padded[2]
-        self.d = padded[3]
-        self.e = padded[4]
-        self.f = padded[5]
-        self.small = len(offsets) <= 4
-        self.tall = max(offsets) > FARTHEST
-        self.fits = fits
-        self.fits_0 = fits & STRIDE_CELLS
-        self.fits_1 = fits >> STRIDE & STRIDE_CELLS
-        self.fits_2 = fits >> 2 * STRIDE & STRIDE_CELLS
-        self.fits_3 = fits >> 3 * STRIDE
+        self.code: i64 = code
+        self.shape: i64 = set_of(offsets)[0]  # its cells at A1, all of them in the first word
+        self.a: i64 = padded[0]
+        self.b: i64 = padded[1]
+        self.c: i64 = padded[2]
+        self.d: i64 = padded[3]
+        self.e: i64 = padded[4]
+        self.f: i64 = padded[5]
+        self.small: bool = len(offsets) <= 4
+        self.fits: Cells = (0, 0)
 
-    def corners(self, closed: int, near: int, fits: int) -> int:
+    def cells(self, at: i64) -> Cells:
+        """The cells covered from a corner cell that fits."""
+        if at < FIRST:
+            return self.shape << at & LOW, self.shape >> (FIRST - at)
+        return 0, self.shape << (at - FIRST)
+
+    def reached(self, cells: Cells) -> Cells:
+        """The corner cells from which the tile covers one of some cells."""
+        low, high = cells
+        a, b, c, d = self.a, self.b, self.c, self.d
+        first = low >> a | low >> b | low >> c | low >> d
+        again = high << (FIRST - a) | high << (FIRST - b) | high << (FIRST - c) | high << (FIRST - d)
+        second = high >> a | high >> b | high >> c | high >> d
+        if not self.small:
+            e, f = self.e, self.f
+            first |= low >> e | low >> f
+            again |= high << (FIRST - e) | high << (FIRST - f)
+            second |= high >> e | high >> f
+        return first | again & LOW, second
+
+    def corners(self, closed: Cells, near: Cells) -> Cells:
         """The corner cells from which the tile covers nothing closed and something near."""
-        reach = near >> self.a | near >> self.b | near >> self.c | near >> self.d
-        if not self.small:
-            reach |= near >> self.e | near >> self.f
-        found = reach & fits
-        if found == 0:
-            return 0
-        blocked = closed >> self.a | closed >> self.b | closed >> self.c | closed >> self.d
-        if not self.small:
-            blocked |= closed >> self.e | closed >> self.f
-        return found ^ (found & blocked)
+        found = self.reached(near)
+        low = found[0] & self.fits[0]
+        high = found[1] & self.fits[1]
+        if low | high == 0:
+            return 0, 0
+        blocked = self.reached(closed)
+        return low & ~blocked[0], high & ~blocked[1]
 
 
 class Placements:
-    """All placements of a tile set on a river. `masks` and `rings` go by action code minus BUILD; a mask of 0 is no action of its own."""
+    """All placements of a tile set on a river."""
 
-    def __init__(self, shapes: list[Shape], left: int, right: int, mirrored: bool) -> None:
-        kinds = 2 if mirrored else 1
-        count = TILES * TURNS * CELLS
-        self.masks: list[int] = [0] * (count * kinds)
-        self.rings: list[int] = [0] * (count * kinds)
-        self.turned: list[list[Turned]] = []
-        self.bits_in: list[list[int]] = BITS_IN  # compiled code reaches an attribute faster than a module's name
-        self.left = left
-        self.right = right
-        for tile, shape in enumerate(shapes):
-            known: list[Shape] = []
-            ways: list[Turned] = []
-            for kind in range(kinds):
-                for turns in range(TURNS):
+    def __init__(self, shapes: list[Shape], left: Cells, right: Cells, mirrored: bool) -> None:
+        ways: list[Turned] = []  # tile * TURNS + turns, then those of the mirrored tiles
+        distinct: list[list[Turned]] = [[] for _ in shapes]
+        known: list[list[Shape]] = [[] for _ in shapes]
+        for kind in range(2 if mirrored else 1):
+            for tile, shape in enumerate(shapes):
+                for turns in range(c.TURNS):
                     form = turned(shape, turns, kind == 1)
-                    if form not in known:  # MC-4.13
-                        known.append(form)
-                        ways.append(self._lay_everywhere(form, kind * count + (tile * TURNS + turns) * CELLS))
-            self.turned.append(ways)
+                    way = Turned(c.BUILD + len(ways) * c.CELLS, form)
+                    if form not in known[tile]:  # MC-4.13
+                        known[tile].append(form)
+                        way.fits = without(boxes(form), both(way.reached(left), way.reached(right)))
+                        distinct[tile].append(way)
+                    ways.append(way)
+        self.ways: vec[Turned] = vec[Turned](ways)
+        self.distinct: vec[Turned] = vec[Turned]([way for each in distinct for way in each])
+        firsts = [0]
+        for each in distinct:
+            firsts.append(firsts[-1] + len(each))
+        self.first: vec[i64] = vec[i64](firsts)  # of a tile's distinct ways
+        self.most: i64 = max([sum([size(way.fits) for way in each]) for each in distinct])  # of one tile
 
-    def _lay_everywhere(self, form: Shape, start: int) -> Turned:
-        fits = 0
-        for at in range(CELLS):
-            mask = laid(form, at)
-            if mask and (mask & self.left == 0 or mask & self.right == 0):  # MC-4.3, MC-4.4
-                fits |= 1 << at
-                self.masks[start + at] = mask
-                self.rings[start + at] = around(mask)
-        return Turned(BUILD + start, [r * SIDE + c for r, c in form], fits)
+    def of(self, tile: i64) -> list[Turned]:
+        """The distinct ways of a tile."""
+        return list(self.distinct[self.first[tile] : self.first[tile + 1]])
 
-    def legal(self, tile: int, closed: int, near: int, actions: list[int]) -> None:
-        """Add the codes of all placements of a tile off the closed cells and on at least one near cell."""
-        # Long numbers are slow to shift: each is parted once, and the windows are put together from its two words.
-        closed_0 = closed & WINDOW
-        high = closed >> WORD
-        closed_1 = closed_0 >> STRIDE | (high & STRIDE_CELLS) << WORD - STRIDE
-        closed_2 = closed_0 >> 2 * STRIDE | (high & STRIDE_TWICE) << WORD - 2 * STRIDE
-        closed_3 = high >> 3 * STRIDE - WORD
-        near_0 = near & WINDOW
-        high = near >> WORD
-        near_1 = near_0 >> STRIDE | (high & STRIDE_CELLS) << WORD - STRIDE
-        near_2 = near_0 >> 2 * STRIDE | (high & STRIDE_TWICE) << WORD - 2 * STRIDE
-        near_3 = high >> 3 * STRIDE - WORD
-        for way in self.turned[tile]:
-            codes = way.codes
-            if way.tall:
-                self._add(actions, codes, 0, way.corners(closed, near, way.fits))
-                continue
-            if near_0:
-                self._add(actions, codes, 0, way.corners(closed_0, near_0, way.fits_0))
-            if near_1:
-                self._add(actions, codes, STRIDE, way.corners(closed_1, near_1, way.fits_1))
-            if near_2:
-                self._add(actions, codes, 2 * STRIDE, way.corners(closed_2, near_2, way.fits_2))
-            if near_3:
-                self._add(actions, codes, 3 * STRIDE, way.corners(closed_3, near_3, way.fits_3))
+    def way(self, action: i64) -> Turned:
+        return self.ways[(action - c.BUILD) // c.CELLS]
 
-    def _add(self, actions: list[Any], codes: list[Any], at: int, corners: int) -> None:
-        bits_in = self.bits_in
-        while corners:
-            for bit in bits_in[corners & CHUNK_CELLS]:
-                actions.append(codes[at + bit])
-            corners >>= CHUNK
-            at += CHUNK
+    def fits(self, action: i64) -> bool:
+        """Whether a build action is a placement of its own."""
+        return has(self.way(action).fits, (action - c.BUILD) % c.CELLS)
 
-    def has_place(self, tile: int, closed: int, near: int) -> bool:
-        return any(way.corners(closed, near, way.fits) for way in self.turned[tile])
+    def cells(self, action: i64) -> Cells:
+        """The cells a build action that fits will cover."""
+        return self.way(action).cells((action - c.BUILD) % c.CELLS)
 
-    def coverable(self, tile: int, closed: int) -> int:
+    def legal(self, tile: i64, closed: Cells, near: Cells, into: vec[i64], count: i64) -> i64:
+        """Add the codes of all placements of a tile off the closed cells and on at least one near cell; returns how many there are then."""
+        distinct = self.distinct
+        for number in range(self.first[tile], self.first[tile + 1]):
+            way = distinct[number]
+            low, high = way.corners(closed, near)
+            code = way.code
+            while low:
+                into[count] = code + lowest(low)
+                count += 1
+                low &= low - 1
+            code += FIRST
+            while high:
+                into[count] = code + lowest(high)
+                count += 1
+                high &= high - 1
+        return count
+
+    def has_place(self, tile: i64, closed: Cells, near: Cells) -> bool:
+        for number in range(self.first[tile], self.first[tile + 1]):
+            low, high = self.distinct[number].corners(closed, near)
+            if low | high:
+                return True
+        return False
+
+    def coverable(self, tile: i64, closed: Cells) -> Cells:
         """The cells a tile could cover somewhere, wherever the city lies."""
-        reached = 0
-        for way in self.turned[tile]:
-            corners = way.corners(closed, (1 << CELLS) - 1, way.fits)
+        reached: Cells = (0, 0)
+        for number in range(self.first[tile], self.first[tile + 1]):
+            way = self.distinct[number]
+            corners = way.corners(closed, (LOW, HIGH))
             for offset in (way.a, way.b, way.c, way.d, way.e, way.f):
-                reached |= corners << offset
+                reached = either(reached, on(corners, offset))
         return reached
+
+
+def boxes(form: Shape) -> Cells:
+    """The corner cells from which a turned tile stays on the board."""
+    rows = c.SIDE - max([r for r, _ in form])
+    columns = c.SIDE - max([column for _, column in form])
+    return set_of([row * c.SIDE + column for row in range(rows) for column in range(columns)])

@@ -1,360 +1,254 @@
-"""The whole state as documented, hand-editable JSON, and its reading back with every field checked."""
+"""The shape of My City's positions. Cards are listed as they come: revealed before, the current one, still to come."""
 
 from typing import Any
 
-from urbes.games.my_city.city import City
-from urbes.games.my_city.codes import (
-    BUILD,
-    BUILDING,
-    BUILDINGS,
-    ELEMENTS,
-    FIRST_BLUE,
-    FOURTH,
-    LAST_EPISODE,
-    MODES,
-    OVER,
-    PER_COLOUR,
-    PHASES,
-    RACES,
-    SHAFTS,
-    SIDE,
-    SLOTS,
-    STICKERS,
-)
-from urbes.games.my_city.game import MyCity
-from urbes.games.my_city.state import Cities
-from urbes.games.my_city.table import NOT_APPLIED, Scored
-from urbes.kernel.errors import BadNotation, BadPosition
-from urbes.kernel.fields import Fields, broken, wrong
-from urbes.kernel.rng import Rng
-
-KEYS = ("game", "mode", "episode", "phase", "seed", "discard", "card", "deck", "seats", "races", "triangles", "before", "history", "sealed", "rng")
-SEAT_KEYS = ("score", "stopped", "ended", "buildings", "latest", "passed", "committed", "ready", "stickers", "city")
-CITY_KEYS = ("board", "cogs", "fourth_church", "circles", "nuggets", "tracks", "shafts")
-SCORED_KEYS = ("episode", "seed", "cities", "buildings", "before", "steps", "finals", "places", "empties", "mined", "rewards")
-MOST = 1_000_000
+from urbes.games.my_city import codes as c
+from urbes.games.my_city.decisions.build import choices
+from urbes.games.my_city.grid import meet
+from urbes.games.my_city.invariants import check, check_city
+from urbes.games.my_city.rounds import end_unasked, lay_out, seats_asked
+from urbes.games.my_city.rules import MyCityRules
+from urbes.games.my_city.shapes import Sticker
+from urbes.games.my_city.state import MyCityState
+from urbes.games.my_city.written import MOST, action_of, buildings, city_dict, read_building, read_city, read_scored, scored_dict, seed_of
+from urbes.kernel import Fields, Rng, bit, i64, mask, names, places, vec
+from urbes.kernel.shape import Field, SeatField, Shape, cell, number, rng, sealed, seats, some, word
 
 
-# --- writing --------------------------------------------------------------------------------------------
-
-
-def to_dict(state: Cities) -> dict[str, Any]:
-    """Cards are listed as they come: revealed before, the current one, still to come."""
-    rules = state.rules
-    cards = [rules.card_ids[card] for card in state.deck]
-    same = all(one is other for one, other in zip(state.before, state.cities, strict=True))
-    return {
-        "game": rules.id,
-        "mode": MODES[rules.mode],
-        "episode": state.episode,
-        "phase": PHASES[state.phase],
-        "seed": f"{state.seed:016x}",
-        "discard": cards[: max(0, state.at)],
-        "card": cards[state.at] if state.at >= 0 else None,
-        "deck": cards[state.at + 1 :],
-        "seats": [_seat(state, seat) for seat in range(state.seats)],
-        "races": [name for race, name in RACES.items() if state.races & race],
-        "triangles": {shaft: [box for box in range(64) if state.triangles >> (n * 64 + box) & 1] for n, shaft in enumerate(SHAFTS)},
-        "before": None if same else [city_dict(rules, city) for city in state.before],
-        "history": [_scored(rules, scored) for scored in state.history],
-        "sealed": state.sealed,
-        "rng": state.rng.to_list(),
-    }
-
-
-def _seat(state: Cities, seat: int) -> dict[str, Any]:
-    rules = state.rules
-    slot_ids = rules.slot_ids()
-    latest = state.latest[seat]
-    commit = state.commits[seat]
-    return {
-        "score": state.points[seat],
-        "stopped": state.fixed >> seat & 1 == 1,
-        "ended": state.ended[seat] + 1 if state.ended[seat] >= 0 else None,
-        "buildings": buildings(rules, state.built, seat),
-        "latest": slot_ids[latest] if latest >= 0 else None,
-        "passed": [slot_ids[slot] for slot in range(SLOTS) if state.passed[seat] >> slot & 1],
-        "committed": rules.name(commit) if commit >= 0 else None,
-        "ready": state.phase != BUILDING and not state.owing >> seat & 1,
-        "stickers": [STICKERS[sticker] for sticker in state.queues[seat]],
-        "city": city_dict(rules, state.cities[seat]),
-    }
-
-
-def buildings(rules: MyCity, built: list[int], seat: int) -> list[str]:
-    """A seat's buildings as (tile, rot, at), in the order of tiles."""
-    return [rules.name(code)[6:] for code in built[seat * SLOTS : (seat + 1) * SLOTS] if code]
-
-
-def city_dict(rules: MyCity, city: City) -> dict[str, Any]:
-    return {
-        "board": city.rows(),
-        "cogs": [rules.tile_ids[FIRST_BLUE + n] for n in range(PER_COLOUR) if city.cogs >> n & 1],
-        "fourth_church": rules.tile_ids[FOURTH + city.fourth] if city.fourth >= 0 else None,
-        "circles": city.circles,
-        "nuggets": city.nuggets,
-        "tracks": city.tracks,
-        "shafts": {shaft: city.crosses[n] for n, shaft in enumerate(SHAFTS)},
-    }
-
-
-def _scored(rules: MyCity, scored: Scored) -> dict[str, Any]:
-    return {
-        "episode": scored.episode,
-        "seed": f"{scored.seed:016x}",
-        "cities": [city_dict(rules, city) for city in scored.cities],
-        "buildings": [buildings(rules, scored.built, seat) for seat in range(len(scored.cities))],
-        "before": scored.before[:],
-        "steps": [[None if points == NOT_APPLIED else points for points in line] for line in scored.steps],
-        "finals": scored.finals[:],
-        "places": scored.places[:],
-        "empties": [line[:] for line in scored.empties],
-        "mined": [line[:] for line in scored.mined],
-        "rewards": [line[:] for line in scored.rewards],
-    }
-
-
-# --- reading --------------------------------------------------------------------------------------------
-
-
-def from_dict(rules: MyCity, data: dict[str, Any]) -> Cities:
-    return checked(read(rules, data))
-
-
-def checked(state: Cities) -> Cities:
-    """A position that holds together; with `auto_end`, seats that can only end do so."""
-    from urbes.games.my_city.invariants import check
-
-    check(state)
-    if state.rules.auto_end and state.phase == BUILDING:
-        state.end_unasked(state.deck[state.at])
-        if state.owing == 0:
-            state.resolve()
+def new_state(rules: MyCityRules, seats: int) -> MyCityState:
+    """A table with nothing on it."""
+    state = MyCityState(rules, seats)
+    lay_out(state, Rng(0, 0, 0, 0), [rules.first_city] * seats)
     return state
 
 
-def read(rules: MyCity, data: dict[str, Any]) -> Cities:
-    """Every field by itself; whether they fit together is for `check`."""
-    from urbes.games.my_city.invariants import check_city
+# --- cities ---------------------------------------------------------------------------------------------------
 
-    fields = Fields(data)
-    fields.only(KEYS)
-    for key, expected in (("game", rules.id), ("mode", MODES[rules.mode])):
-        if fields.need(key) != expected:
-            raise wrong(key, data[key], f"'{expected}', what these rules are for", f"« {expected} », pour quoi ces règles sont faites")
-    seats = fields.objects("seats")
-    rules.check_seats(len(seats))
-    state = Cities(rules, len(seats))
-    low, high = (1, LAST_EPISODE) if rules.mode == 0 else (rules.single, rules.single) if rules.mode == 1 else (0, 0)
-    state.lay_out(_rng(fields), [rules.first_city] * len(seats))
-    state.episode = fields.integer("episode", low, high)
+
+def write_city(state: MyCityState, seat: int) -> dict[str, Any]:
+    return city_dict(state.rules, state.cities[seat])
+
+
+def read_seat_city(state: MyCityState, seat: int, fields: Fields) -> None:
+    """With the city comes the ground under the buildings."""
+    rules = state.rules
     state.now = rules.episodes[state.episode]
-    state.phase = fields.choice("phase", PHASES)
-    state.cities = [read_city(rules, each.fields("city")) for each in seats]
-    for seat, city in enumerate(state.cities):
-        check_city(rules, city, state.episode, f"seats[{seat}].city")
-    state.before = state.cities
-    if fields.need("before") is not None:
-        state.before = [read_city(rules, each) for each in fields.objects("before")]
+    city = read_city(rules, fields.fields("city"))
+    check_city(rules, city, state.episode, f"seats[{seat}].city")
+    ground = rules.ground(city, state.now)
+    state.cities = [*state.cities[:seat], city, *state.cities[seat + 1 :]]
+    state.grounds = [*state.grounds[:seat], ground, *state.grounds[seat + 1 :]]
+    state.put_cells(c.CLOSED, seat, ground.closed)
+    state.put_cells(c.NEAR, seat, ground.start)
+
+
+def write_before(state: MyCityState) -> list[dict[str, Any]] | None:
+    """The cities before the episode, where they were others."""
+    same = all(one is other for one, other in zip(state.before, state.cities, strict=True))
+    return None if same else [city_dict(state.rules, city) for city in state.before]
+
+
+def read_before(state: MyCityState, fields: Fields) -> None:
+    given = fields.need("before") is not None
+    state.before = [read_city(state.rules, each) for each in fields.objects("before")] if given else state.cities
     if len(state.before) != state.seats:
-        raise wrong("before", len(state.before), f"{state.seats} cities", f"{state.seats} cités")
-    state.clear_boards()
-    state.seed = _seed(fields)
-    state.deck = fields.choices("discard", rules.card_ids)
-    state.at = len(state.deck) - 1
-    current = fields.maybe_choice("card", rules.card_ids)
-    if current is not None:
-        state.deck.append(current)
-        state.at += 1
-    elif state.deck:
-        raise BadPosition(
-            "card: cards lie on the discard, so one must be the current card.", "card : il y a des cartes à la défausse, l'une doit être la carte en cours."
-        )
-    state.deck += fields.choices("deck", rules.card_ids)
-    race_ids = list(RACES.values())
-    state.races = sum(list(RACES)[race] for race in set(fields.choices("races", race_ids)))
-    triangles = fields.fields("triangles")
-    triangles.only(tuple(SHAFTS))
-    for n, shaft in enumerate(SHAFTS):
-        for box in triangles.integers(shaft):
-            if not 0 < box < 64:
-                raise wrong(triangles.at(shaft), box, "a box", "une case")
-            state.triangles |= 1 << (n * 64 + box)
-    state.sealed = fields.integer("sealed", 0)
-    state.history = [_read_scored(rules, each, len(seats)) for each in fields.objects("history")]
-    state.owing = 0
-    for seat, each in enumerate(seats):
-        _read_seat(state, seat, each)
-    _read_acts(state, seats)
-    return state
+        raise state.rules.wrong("before", len(state.before), "cities", seats=state.seats)
 
 
-def _rng(fields: Fields) -> Rng:
-    words = fields.integers("rng")
-    if len(words) != 4 or not all(0 <= word < 1 << 32 for word in words):
-        raise wrong("rng", words, "four 32-bit integers", "quatre entiers de 32 bits")
-    return Rng.from_list(words)
+# --- what a seat has done ----------------------------------------------------------------------------------------
 
 
-def _seed(fields: Fields) -> int:
-    value = fields.need("seed")
-    if not isinstance(value, str) or len(value) != 16 or any(sign not in "0123456789abcdef" for sign in value):
-        raise wrong(fields.at("seed"), value, "sixteen hexadecimal digits", "seize chiffres hexadécimaux")
-    return int(value, 16)
-
-
-def read_city(rules: MyCity, fields: Fields) -> City:
-    fields.only(CITY_KEYS)
-    rows = fields.items("board")
-    if len(rows) != SIDE or not all(isinstance(row, str) and len(row) == SIDE for row in rows):
-        raise wrong(fields.at("board"), rows, f"{SIDE} rows of {SIDE} letters", f"{SIDE} lignes de {SIDE} lettres")
-    letters = "".join(rows)
-    for letter in letters:
-        if letter not in ELEMENTS:
-            raise wrong(fields.at("board"), letter, f"one of the letters {' '.join(ELEMENTS)}", f"l'une des lettres {' '.join(ELEMENTS)}")
-    elements = [ELEMENTS.index(letter) for letter in letters]
-    city = City(rules.first_city.elements if elements == rules.first_city.elements else elements)
-    for tile in fields.choices("cogs", rules.tile_ids[FIRST_BLUE:BUILDINGS]):
-        city.cogs |= 1 << tile
-    fourth = fields.maybe_choice("fourth_church", rules.tile_ids[FOURTH:])
-    city.fourth = -1 if fourth is None else fourth
-    city.circles = fields.integer("circles", 0, MOST)
-    city.nuggets = fields.integer("nuggets", 0, MOST)
-    city.tracks = fields.integer("tracks", 0, rules.track_spaces if rules.mode == 0 else MOST)
-    shafts = fields.fields("shafts")
-    shafts.only(tuple(SHAFTS))
-    city.crosses = [shafts.integer(shaft, 0, int(rules.shafts[n]["boxes"])) for n, shaft in enumerate(SHAFTS)]
-    return city
-
-
-def _read_seat(state: Cities, seat: int, fields: Fields) -> None:
-    rules = state.rules
-    slot_ids = rules.slot_ids()[: BUILDINGS + 4]
-    fields.only(SEAT_KEYS)
-    state.points[seat] = fields.integer("score", -MOST, MOST)
+def read_stopped(state: MyCityState, seat: int, fields: Fields) -> None:
     if fields.boolean("stopped"):
-        state.fixed |= 1 << seat
+        state.fixed |= bit(seat)
+
+
+def write_ended(state: MyCityState, seat: int) -> int | None:
+    ended = state.players[c.ENDED + seat]
+    return ended + 1 if ended >= 0 else None
+
+
+def read_ended(state: MyCityState, seat: int, fields: Fields) -> None:
     ended = fields.maybe_integer("ended", 1, max(1, len(state.deck)))
     if ended is not None:
-        state.ended[seat] = ended - 1
-        state.active &= ~(1 << seat)
+        state.players[c.ENDED + seat] = ended - 1
+        state.active &= ~bit(seat)
+
+
+def write_buildings(state: MyCityState, seat: int) -> list[str]:
+    return buildings(state.rules, state.built, seat)
+
+
+def read_buildings(state: MyCityState, seat: int, fields: Fields) -> None:
+    rules = state.rules
     for i, text in enumerate(fields.items("buildings")):
-        _lay(state, seat, read_building(rules, text, f"{fields.at('buildings')}[{i}]"), f"{fields.at('buildings')}[{i}]")
-    latest = fields.maybe_choice("latest", slot_ids)
-    state.latest[seat] = -1 if latest is None else latest
-    for slot in fields.choices("passed", slot_ids):
-        state.passed[seat] |= 1 << slot
-    state.queues = [*state.queues[:seat], fields.choices("stickers", STICKERS), *state.queues[seat + 1 :]]
+        where = f"{fields.at('buildings')}[{i}]"
+        code = read_building(rules, text, where)
+        tile = rules.placement(code)[0]
+        slot = min(tile, c.FOURTH)
+        cells = rules.placements.cells(code)
+        rules.require(state.tile_of(seat, slot) == tile, "MC-3.8", "not_owned", where=where, tile=rules.tile_ids[tile])
+        rules.require(not state.built[seat * c.SLOTS + slot], "MC-1.1", "there_already", where=where, tile=rules.tile_ids[tile])
+        rules.require(not meet(cells, state.grounds[seat].closed), "MC-4.1", "unbuildable", where=where)
+        rules.require(not meet(cells, state.closed(seat)), "MC-4.2", "on_another", where=where)
+        state.lay(seat, slot, code)
 
 
-def read_building(rules: MyCity, text: Any, where: str) -> int:
-    """The build action behind a building's text."""
-    try:
-        code = rules.parse(f"build {text}") if isinstance(text, str) else -1
-    except BadNotation:
-        code = -1
-    if code < BUILD or rules.placements.masks[code - BUILD] == 0:
-        raise wrong(
-            where,
-            text,
-            "a placement such as 'Y3 1 D8' (tile, rot, at), on one bank and with the lowest rot",
-            "une pose comme « Y3 1 D8 » (tuile, rot, at), sur une seule rive et avec le plus petit rot",
-        )
-    return code
+def write_latest(state: MyCityState, seat: int) -> str | None:
+    latest = state.players[c.LATEST + seat]
+    return state.rules.slot_ids[latest] if latest >= 0 else None
 
 
-def _lay(state: Cities, seat: int, code: int, where: str) -> None:
-    """Put a building of a written position on the board."""
+def read_latest(state: MyCityState, seat: int, fields: Fields) -> None:
+    latest = fields.maybe_choice("latest", state.rules.slot_ids[: c.SLOTS])
+    state.players[c.LATEST + seat] = -1 if latest is None else latest
+
+
+def read_passed(state: MyCityState, seat: int, fields: Fields) -> None:
+    state.players[c.PASSED + seat] = mask(fields.choices("passed", state.rules.slot_ids[: c.SLOTS]))
+
+
+def write_committed(state: MyCityState, seat: int) -> str | None:
+    commit = state.players[c.COMMIT + seat]
+    return state.rules.name(commit) if commit >= 0 else None
+
+
+def read_committed(state: MyCityState, seat: int, fields: Fields) -> None:
+    """In a round, those the card asks owe a decision until they have committed."""
     rules = state.rules
-    tile = rules.placement(code)[0]
-    slot = min(tile, FOURTH)
-    mask = rules.placements.masks[code - BUILD]
-    if state.tile_of(seat, slot) != tile:
-        raise broken("MC-3.8", f"{where}: the seat does not own {rules.tile_ids[tile]}", f"{where} : la place ne possède pas {rules.tile_ids[tile]}")
-    if state.built[seat * SLOTS + slot]:
-        raise broken("MC-1.1", f"{where}: {rules.tile_ids[tile]} is there already", f"{where} : {rules.tile_ids[tile]} est déjà là")
-    if mask & state.grounds[seat].closed:
-        raise broken("MC-4.1", f"{where}: covers a cell that cannot be built on", f"{where} : couvre une case non constructible")
-    if mask & state.closed[seat]:
-        raise broken("MC-4.2", f"{where}: overlaps another building", f"{where} : chevauche un autre bâtiment")
-    first = not any(state.built[seat * SLOTS : (seat + 1) * SLOTS]) and not state.grounds[seat].palace
-    ring = rules.placements.rings[code - BUILD]
-    state.near[seat] = ring if first else state.near[seat] | ring
-    state.closed[seat] |= mask
-    state.built[seat * SLOTS + slot] = code
+    committed = fields.need("committed")
+    asked = state.phase == c.BUILDING and state.at >= 0 and seats_asked(state, state.deck[state.at]) >> seat & 1 == 1
+    if committed is None:
+        if asked:
+            state.owing |= bit(seat)
+        return
+    rules.require(asked, "MC-3.3", "nothing_to_commit", where=fields.at("committed"))
+    action = action_of(rules, str(committed))
+    rules.require(action in choices(state, seat), "MC-3.3", "commit_closed", where=fields.at("committed"), action=committed)
+    state.players[c.COMMIT + seat] = action
 
 
-def _read_acts(state: Cities, seats: list[Fields]) -> None:
-    """Who still owes a decision: in a round those asked who have not committed, else those not ready."""
+def read_ready(state: MyCityState, seat: int, fields: Fields) -> None:
+    """Outside a round, those not ready owe a decision."""
+    if not fields.boolean("ready") and state.phase != c.BUILDING and state.phase != c.OVER:
+        state.owing |= bit(seat)
+
+
+def write_stickers(state: MyCityState, seat: int) -> list[Sticker]:
+    return [c.STICKERS[sticker] for sticker in state.queues[seat]]
+
+
+def read_stickers(state: MyCityState, seat: int, fields: Fields) -> None:
+    state.queue(seat, fields.choices("stickers", c.STICKERS))
+
+
+# --- what lies between the seats ------------------------------------------------------------------------------
+
+
+def read_mode(state: MyCityState, fields: Fields) -> None:
+    mode = c.MODES[state.rules.mode]
+    if fields.need("mode") != mode:
+        raise state.rules.wrong("mode", fields.data["mode"], "mode", mode=mode)
+
+
+def first_episode(state: MyCityState) -> int:
+    """Of those a game with these rules may be in."""
     rules = state.rules
-    building = state.phase == BUILDING
-    asked = state.asked(state.deck[state.at]) if building and state.at >= 0 else 0
-    for seat, fields in enumerate(seats):
-        ready = fields.boolean("ready")
-        committed = fields.need("committed")
-        if committed is None:
-            if (building and asked >> seat & 1) or (not building and state.phase != OVER and not ready):
-                state.owing |= 1 << seat
-            continue
-        if not building or not asked >> seat & 1:
-            raise broken("MC-3.3", f"{fields.at('committed')}: the seat has nothing to commit", f"{fields.at('committed')} : la place n'a rien à valider")
-        try:
-            action = rules.parse(str(committed))
-        except BadNotation:
-            action = -1
-        if action not in state.choices(seat):
-            raise broken(
-                "MC-3.3",
-                f"{fields.at('committed')}: '{committed}' is not open to the seat",
-                f"{fields.at('committed')} : « {committed} » n'est pas possible pour la place",
-            )
-        state.commits[seat] = action
+    return 1 if rules.mode == c.CAMPAIGN else rules.single if rules.mode == c.EPISODE else 0
 
 
-def _read_scored(rules: MyCity, fields: Fields, seats: int) -> Scored:
-    fields.only(SCORED_KEYS)
-    episode = fields.integer("episode", 0, LAST_EPISODE)
-    cities = [read_city(rules, each) for each in fields.objects("cities")]
-    built = [0] * (seats * SLOTS)
-    for seat, line in enumerate(_lines(fields, "buildings", seats)):
-        for i, text in enumerate(line):
-            code = read_building(rules, text, f"{fields.at('buildings')}[{seat}][{i}]")
-            built[seat * SLOTS + min(rules.placement(code)[0], FOURTH)] = code
-    scored = Scored(episode, _seed(fields), cities, built)
-    scored.before = fields.integers("before")
-    scored.finals = fields.integers("finals")
-    scored.places = fields.integers("places")
-    steps = len(rules.episodes[episode].steps)
-    scored.steps = [[NOT_APPLIED if points is None else _number(points, fields.at("steps")) for points in line] for line in _lines(fields, "steps", seats)]
-    scored.empties = [[_number(cells, fields.at("empties")) for cells in line] for line in _lines(fields, "empties", seats)]
-    scored.mined = [[_number(count, fields.at("mined")) for count in line] for line in _lines(fields, "mined", seats)]
-    scored.rewards = [[str(gained) for gained in line] for line in _lines(fields, "rewards", seats)]
-    per_seat = (cities, scored.before, scored.finals, scored.places)
-    if any(len(values) != seats for values in per_seat) or any(not 1 <= place <= seats for place in scored.places):
-        raise BadPosition(
-            f"{fields.where}: cities, before, finals and places need one entry per seat.",
-            f"{fields.where} : cities, before, finals et places ont besoin d'une valeur par place.",
-        )
-    if (
-        any(len(line) != steps for line in scored.steps)
-        or any(len(line) != SIDE for line in scored.empties)
-        or any(len(line) != len(SHAFTS) for line in scored.mined)
-    ):
-        raise BadPosition(
-            f"{fields.where}: steps, empties or mined do not have the length of the episode's sheet.",
-            f"{fields.where} : steps, empties ou mined n'ont pas la longueur de la feuille de l'épisode.",
-        )
-    return scored
+def last_episode(state: MyCityState) -> int:
+    return c.LAST_EPISODE if state.rules.mode == c.CAMPAIGN else first_episode(state)
 
 
-def _lines(fields: Fields, key: str, seats: int) -> list[list[Any]]:
-    lines = fields.items(key)
-    if len(lines) != seats or not all(isinstance(line, list) for line in lines):
-        raise wrong(fields.at(key), lines, f"{seats} lists", f"{seats} listes")
-    return lines
+def read_seed(state: MyCityState, fields: Fields) -> None:
+    state.seed = seed_of(state.rules, fields)
 
 
-def _number(value: Any, where: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise wrong(where, value, "an integer", "un entier")
-    return value
+def cards(state: MyCityState) -> list[str]:
+    return [state.rules.card_ids[card] for card in state.deck]
+
+
+def read_deck(state: MyCityState, fields: Fields) -> None:
+    """Discard, card and deck are one row of cards."""
+    card_ids = state.rules.card_ids
+    revealed = fields.choices("discard", card_ids)
+    current = fields.maybe_choice("card", card_ids)
+    if current is not None:
+        revealed.append(current)
+    elif revealed:
+        raise state.rules.broken("", "no_current_card")
+    state.deck = vec[i64](revealed + fields.choices("deck", card_ids))
+    state.at = len(revealed) - 1
+
+
+def read_with_deck(state: MyCityState, fields: Fields) -> None:
+    """Discard and card are read with the deck."""
+
+
+def write_triangles(state: MyCityState) -> dict[str, list[int]]:
+    return {shaft: state.triangles[n][:] for n, shaft in enumerate(c.SHAFTS)}
+
+
+def read_triangles(state: MyCityState, fields: Fields) -> None:
+    given = fields.fields("triangles", tuple(c.SHAFTS))
+    state.triangles = [sorted(set(given.integers(shaft))) for shaft in c.SHAFTS]
+    for shaft, boxes in zip(c.SHAFTS, state.triangles, strict=True):
+        for box in boxes:
+            if not 0 < box < 64:
+                raise state.rules.wrong(given.at(shaft), box, "box")
+
+
+# --- episodes played ----------------------------------------------------------------------------------------------
+
+
+def read_history(state: MyCityState, fields: Fields) -> None:
+    state.history = [read_scored(state.rules, each, state.seats) for each in fields.objects("history")]
+
+
+# --- the whole --------------------------------------------------------------------------------------------------------
+
+
+SHAPE: Shape[MyCityState] = Shape(
+    new_state,
+    [
+        cell("score", "players", c.POINTS, low=-MOST, high=MOST),
+        SeatField("stopped", "true or false: at 50", lambda state, seat: state.fixed >> seat & 1 == 1, read_stopped),
+        SeatField("ended", "the number of the card it ended on, or null", write_ended, read_ended),
+        SeatField("buildings", "a list of tiles with rot and at", write_buildings, read_buildings),
+        SeatField("latest", "the tile built last, or null", write_latest, read_latest),
+        SeatField("passed", "a list of tiles", lambda state, seat: names(state.rules.slot_ids, places(state.players[c.PASSED + seat])), read_passed),
+        SeatField("committed", "an action, or null", write_committed, read_committed),
+        SeatField("ready", "true or false", lambda state, seat: state.phase != c.BUILDING and not state.owing >> seat & 1, read_ready),
+        SeatField("stickers", "a list of stickers to place, the next one first", write_stickers, read_stickers),
+        SeatField("city", "an object: board, cogs, fourth_church, circles, nuggets, tracks, shafts", write_city, read_seat_city, early=True),
+    ],
+    [
+        Field("mode", "campaign, episode or eternal", lambda state: c.MODES[state.rules.mode], read_mode),
+        number("episode", first_episode, last_episode),
+        word("phase", c.PHASES),
+        Field("seed", "sixteen hexadecimal digits: of the episode's deck", lambda state: f"{state.seed:016x}", read_seed),
+        Field("discard", "a list of cards in the order of reveal", lambda state: cards(state)[: max(0, state.at)], read_with_deck),
+        Field("card", "the current card, or null", lambda state: cards(state)[state.at] if state.at >= 0 else None, read_with_deck),
+        Field("deck", "a list of cards, the top first", lambda state: cards(state)[state.at + 1 :], read_deck),
+        seats(),
+        some("races", list(c.RACES.values())),
+        Field("triangles", "an object: the boxes closed in each shaft", write_triangles, read_triangles),
+        Field("before", "the cities before the episode, or null if they are the same", write_before, read_before),
+        Field("history", "a list of the episodes counted", lambda state: [scored_dict(state.rules, scored) for scored in state.history], read_history),
+        sealed(),
+        rng(),
+    ],
+)
+
+
+def from_dict(rules: MyCityRules, data: Any) -> MyCityState:
+    return checked(SHAPE.read(rules, data))
+
+
+def checked(state: MyCityState) -> MyCityState:
+    """A position that holds together; with `auto_end`, seats that can only end do so."""
+    check(state)
+    if state.rules.auto_end and state.phase == c.BUILDING:
+        end_unasked(state)
+    return state

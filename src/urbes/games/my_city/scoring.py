@@ -1,104 +1,170 @@
 """The final count of an episode, its ranking, and the result of a game as people read it (MC-8, MC-9, MC-15)."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import cast
 
-from urbes.games.my_city.chapters.churches import churches
+from urbes.games.my_city import codes as c
+from urbes.games.my_city.chapters.churches import churches, colours_around
 from urbes.games.my_city.chapters.factories import factories, smoke
 from urbes.games.my_city.chapters.flood import dyke
+from urbes.games.my_city.chapters.gold_rush import gold_covered
 from urbes.games.my_city.chapters.mine import at_the_entrance
-from urbes.games.my_city.chapters.new_land import colours, empty, empty_by_row, rocks, trees, wells
-from urbes.games.my_city.chapters.prosperity import final_bonuses, parks, tree_houses
+from urbes.games.my_city.chapters.new_land import colours, empty, empty_by_row, rocks, sides_done, trees, wells
+from urbes.games.my_city.chapters.prosperity import final_bonuses, park_cells, parks, tree_houses
 from urbes.games.my_city.chapters.railroad import freight
-from urbes.games.my_city.codes import CAMPAIGN, OVER, STEPS
-from urbes.games.my_city.table import NOT_APPLIED, Scored, Table
-from urbes.kernel.errors import UrbesError
-from urbes.kernel.results import Result, deciding_key, rank
+from urbes.games.my_city.grid import around, cells_of, meet, one_cell, size, without
+from urbes.games.my_city.shapes import Breakdown, Church, Counted, Group, Groups, LiveSheet, Step, Well
+from urbes.games.my_city.state import NOT_APPLIED, MyCityState, Scored
+from urbes.kernel import Result, deciding_key, i64, places, rank
 
 
-def conversion(table: Table, seat: int) -> int:
+def conversion(state: MyCityState, seat: i64) -> i64:
     """What mines, nuggets and tracks are worth where an episode stands alone (MC-16.4)."""
-    worth = table.rules.conversion
-    city = table.cities[seat]
-    mined = sum([at_the_entrance(table, seat, shaft) for shaft in table.now.mines])
+    worth = state.rules.conversion
+    city = state.cities[seat]
+    mined = sum([at_the_entrance(state, seat, shaft) for shaft in state.now.mines])
     return mined * worth["mine_building"] + city.nuggets * worth["nugget"] + city.tracks * worth["track"]
 
 
-STEP_FUNCTIONS: list[Callable[[Table, int], int]] = [
-    trees,
-    rocks,
-    colours,
-    churches,
-    wells,
-    dyke,
-    factories,
-    smoke,
-    freight,
-    parks,
-    tree_houses,
-    conversion,
-    empty,
-]
+def step_points(state: MyCityState, seat: i64, step: i64) -> i64:
+    """What a step of the count would bring now."""
+    number: i64 = 0
+    if step == c.TREES_STEP:
+        number = trees(state, seat)
+    elif step == c.ROCKS_STEP:
+        number = rocks(state, seat)
+    elif step == c.COLOURS_STEP:
+        number = colours(state, seat)
+    elif step == c.CHURCHES_STEP:
+        number = churches(state, seat)
+    elif step == c.WELLS_STEP:
+        number = wells(state, seat)
+    elif step == c.DYKE_STEP:
+        number = dyke(state, seat)
+    elif step == c.FACTORIES_STEP:
+        number = factories(state, seat)
+    elif step == c.SMOKE_STEP:
+        number = smoke(state, seat)
+    elif step == c.FREIGHT_STEP:
+        number = freight(state, seat)
+    elif step == c.PARKS_STEP:
+        number = parks(state, seat)
+    elif step == c.TREE_HOUSES_STEP:
+        number = tree_houses(state, seat)
+    elif step == c.CONVERSION_STEP:
+        number = conversion(state, seat)
+    else:
+        number = empty(state, seat)
+    return number * state.rules.worth[step]
 
 
-def step_points(table: Table, seat: int) -> list[int]:
+def steps_now(state: MyCityState, seat: int) -> dict[Step, int]:
     """What each step in force would bring now, in the order of MC-8.1."""
-    return [STEP_FUNCTIONS[step](table, seat) for step in table.now.steps]
+    return {c.STEPS[step]: step_points(state, seat, step) for step in state.now.steps}
 
 
-def would_be(table: Table, seat: int) -> int:
+def would_be(state: MyCityState, seat: i64) -> i64:
     """The final score if the episode ended now."""
-    score = table.points[seat]
-    if table.fixed >> seat & 1:
+    rules = state.rules
+    score = state.players[c.POINTS + seat]
+    if state.fixed >> seat & 1:
         return score
-    for points in step_points(table, seat):
-        score += points
-        if score >= table.rules.most_points and table.rules.stops_at_50:
-            return table.rules.most_points
-    return score if table.rules.signed_final_score else max(0, score)
+    for step in state.now.steps:
+        score += step_points(state, seat, step)
+        if rules.stops_at_50 and score >= rules.most_points:
+            return rules.most_points
+    return score if rules.signed_final_score or score > 0 else 0
 
 
-def count(table: Table) -> None:
+def live_sheet(state: MyCityState, seat: i64) -> LiveSheet:
+    """The score sheet if the episode ended now, with what stands behind it."""
+    ground = state.grounds[seat]
+    return {
+        "steps": steps_now(state, seat),
+        "total": would_be(state, seat),
+        "groups": cast("Groups", {name: _groups(state, seat, colour) for colour, name in enumerate(c.COLOURS)}),
+        "churches": {state.rules.slot_ids[slot]: _church(state, seat, slot) for slot in places(state.players[c.STANDING + seat] & c.OF_CHURCHES)},
+        "wells": {c.CELL_IDS[well]: _well(state, seat, well) for well in cells_of(without(ground.wells, state.covered(seat)))},
+        "gold": {"covered": gold_covered(state, seat), "of": size(ground.gold)},
+        "parks": [c.CELL_IDS[cell] for cell in cells_of(park_cells(state, seat))] if state.now.parks else [],
+        "mines": {c.SHAFTS[shaft]: at_the_entrance(state, seat, shaft) for shaft in state.now.mines},
+        "empty_per_row": empty_by_row(state, seat),
+    }
+
+
+def _groups(state: MyCityState, seat: i64, colour: i64) -> list[Group]:
+    """The groups of a colour, the largest first."""
+    rest = state.of_colour(seat, colour)
+    groups: list[int] = []
+    while rest:
+        group = state.group(seat, rest)
+        rest &= ~group
+        groups.append(group)
+    return [
+        {
+            "tiles": [state.rules.slot_ids[slot] for slot in places(group)],
+            "cells": [c.CELL_IDS[cell] for cell in cells_of(state.cells_of(seat, group))],
+        }
+        for group in sorted(groups, key=lambda group: -len(places(group)))
+    ]
+
+
+def _church(state: MyCityState, seat: i64, slot: i64) -> Church:
+    touched = colours_around(state, seat, slot)
+    colours = [name for colour, name in enumerate(c.COLOURS) if touched >> colour & 1]
+    return {"colours": colours, "missing": [name for name in c.COLOURS if name not in colours]}
+
+
+def _well(state: MyCityState, seat: i64, well: i64) -> Well:
+    ring = around(one_cell(well))
+    ground = state.grounds[seat]
+    sides, buildings = sides_done(state, seat, well)
+    spoilt = buildings < sides or size(ring) < 4 or meet(ring, without(ground.closed, ground.palace))
+    return {"sides": sides, "buildings": buildings, "spoilt": spoilt}
+
+
+def count(state: MyCityState) -> None:
     """The final count of every seat, each step as one sum, up to the stop at 50 (MC-6.2, MC-6.3, MC-6.8)."""
-    scored = table.history[-1]
-    for seat in range(table.seats):
-        scored.before.append(table.points[seat])
+    scored = state.history[-1]
+    players = state.players
+    for seat in range(state.seats):
+        scored.before.append(players[c.POINTS + seat])
         line: list[int] = []
-        for points in step_points(table, seat):
-            if table.fixed >> seat & 1:
+        for step in state.now.steps:
+            if state.fixed >> seat & 1:
                 line.append(NOT_APPLIED)
             else:
+                points = step_points(state, seat, step)
                 line.append(points)
-                table.gain(seat, points)
+                state.gain(seat, points)
         scored.steps.append(line)
-        if not table.rules.signed_final_score and table.points[seat] < 0:
-            table.points[seat] = 0  # MC-6.6
-        scored.finals.append(table.points[seat])
-        scored.empties.append(empty_by_row(table, seat))
+        if not state.rules.signed_final_score and players[c.POINTS + seat] < 0:
+            players[c.POINTS + seat] = 0  # MC-6.6
+        scored.finals.append(players[c.POINTS + seat])
+        scored.empties.append(empty_by_row(state, seat))
         scored.mined.append([0, 0, 0])
         scored.rewards.append([])
-    scored.places = rank(place_keys(table, scored))
+    scored.places = rank(place_keys(state, scored))
 
 
-def place_keys(table: Table, scored: Scored) -> list[tuple[int, ...]]:
+def place_keys(state: MyCityState, scored: Scored) -> list[tuple[int, ...]]:
     """Score first, then fewer empty cells row by row (MC-9.1, MC-9.2); then, if asked for, fewer circles before the episode (MC-9.4)."""
     keys: list[tuple[int, ...]] = []
-    for seat in range(table.seats):
+    for seat in range(state.seats):
         key = [scored.finals[seat]] + [-cells for cells in scored.empties[seat]]
-        if table.rules.circles_break_ties:
+        if state.rules.circles_break_ties:
             key.append(-scored.cities[seat].circles)
         keys.append(tuple(key))
     return keys
 
 
-def deciding_row(table: Table, scored: Scored) -> str | None:
+def deciding_row(state: MyCityState, scored: Scored) -> str | None:
     """What decided the first place among equal scores: "row 3", "circles", "shared", or None."""
-    return deciding_key(place_keys(table, scored), ["score"] + [f"row {row}" for row in range(1, 12)] + ["circles"])
+    return deciding_key(place_keys(state, scored), ["score"] + [f"row {row}" for row in range(1, 12)] + ["circles"])
 
 
-def sheet(table: Table, scored: Scored, seat: int) -> dict[str, Any]:
+def sheet(state: MyCityState, scored: Scored, seat: int) -> Counted:
     """One seat's line of a counted episode."""
-    steps = [STEPS[step] for step in table.rules.episodes[scored.episode].steps]
+    steps = state.rules.episodes[scored.episode].step_ids()
     return {
         "episode": scored.episode,
         "before": scored.before[seat],
@@ -111,24 +177,27 @@ def sheet(table: Table, scored: Scored, seat: int) -> dict[str, Any]:
     }
 
 
-def final_result(table: Table) -> Result:
-    if table.phase != OVER:
-        raise UrbesError("The game is not over: there is no result yet.", "La partie n'est pas finie : il n'y a pas encore de résultat.")
-    last = table.history[-1]
-    if table.rules.mode != CAMPAIGN:
-        breakdown = [sheet(table, last, seat) for seat in range(table.seats)]
-        return Result(last.finals[:], last.places[:], breakdown, deciding_row(table, last))
-    bonuses = final_bonuses(table)
-    keys: list[tuple[int, ...]] = [(city.circles, -last.places[seat]) for seat, city in enumerate(table.cities)]  # MC-15.5, MC-15.6
-    breakdown = [
+def scores(state: MyCityState) -> list[int]:
+    """Circles in a campaign, else the score of the episode."""
+    return [city.circles for city in state.cities] if state.rules.mode == c.CAMPAIGN else list(state.players[c.POINTS : c.POINTS + state.seats])
+
+
+def final_result(state: MyCityState) -> Result:
+    last = state.history[-1]
+    if state.rules.mode != c.CAMPAIGN:
+        breakdown = [sheet(state, last, seat) for seat in range(state.seats)]
+        return Result(last.finals[:], last.places[:], breakdown, deciding_row(state, last))
+    bonuses = final_bonuses(state)
+    keys: list[tuple[int, ...]] = [(city.circles, -last.places[seat]) for seat, city in enumerate(state.cities)]  # MC-15.5, MC-15.6
+    campaign: list[Breakdown] = [
         {
             "circles": city.circles,
             "bonuses": {"nuggets": bonuses[seat][0], "most_trees": bonuses[seat][1], "fewest_rocks": bonuses[seat][2]},
             "trees": city.trees(),
             "rocks": city.rocks(),
             "nuggets": city.nuggets,
-            "episodes": [sheet(table, scored, seat) for scored in table.history],
+            "episodes": [sheet(state, scored, seat) for scored in state.history],
         }
-        for seat, city in enumerate(table.cities)
+        for seat, city in enumerate(state.cities)
     ]
-    return Result([city.circles for city in table.cities], rank(keys), breakdown, deciding_key(keys, ["circles", "episode 24"]))
+    return Result(scores(state), rank(keys), campaign, deciding_key(keys, ["circles", "episode 24"]))

@@ -1,56 +1,45 @@
 """Stickers and rewards: what an episode gives, and where a seat may put what it chooses (MC-9.5 to MC-9.10, MC-10)."""
 
+from typing import cast
+
+from urbes.games.my_city import codes as c
 from urbes.games.my_city.chapters.mine import dig
 from urbes.games.my_city.chapters.railroad import lay_track
-from urbes.games.my_city.codes import (
-    BLANK_STICKER,
-    COG_STICKER,
-    FOURTH,
-    PLAIN,
-    ROCK_RIGHT_STICKER,
-    ROCK_STICKER,
-    ROCKS,
-    SQUARE,
-    STICKERS,
-    TREE,
-    TREE_STICKER,
-    WELL,
-    WELL_STICKER,
-)
-from urbes.games.my_city.table import Table
+from urbes.games.my_city.grid import Cells, both, some
+from urbes.games.my_city.shapes import Sticker
+from urbes.games.my_city.state import MyCityState
+from urbes.kernel import bit, i64
 
-PER_COLOUR_MASK = 0xFF
-LEAVES = {WELL_STICKER: WELL, ROCK_STICKER: ROCKS, ROCK_RIGHT_STICKER: ROCKS, BLANK_STICKER: PLAIN, TREE_STICKER: TREE}
-"""What a sticker leaves on its cell."""
+LEAVES: list[int] = [c.WELL, c.ROCKS, c.ROCKS, c.PLAIN, c.TREE]
+"""What each sticker leaves on its cell."""
 
 
-def places(table: Table, seat: int, sticker: int) -> int:
-    """The cells open to a sticker as a mask; for a cog, the blue tiles (MC-10.2 and its table)."""
-    city = table.cities[seat]
-    if sticker == COG_STICKER:
-        return PER_COLOUR_MASK & ~city.cogs
-    if sticker == BLANK_STICKER:
-        return city.cells(ROCKS)
-    squares = city.cells(SQUARE)
-    if sticker == ROCK_RIGHT_STICKER and squares & table.rules.right:
-        return squares & table.rules.right
-    return squares
+def places(state: MyCityState, seat: i64, sticker: i64) -> Cells:
+    """The cells open to a sticker (MC-10.2); for a cog, the blue tiles as the first eight (MC-E14.1)."""
+    city = state.cities[seat]
+    if sticker == c.COG_STICKER:
+        return c.OF_COLOUR & ~city.cogs, 0
+    if sticker == c.BLANK_STICKER:
+        return city.cells(c.ROCKS)
+    squares = city.cells(c.SQUARE)
+    in_the_east = both(squares, state.rules.right)
+    return in_the_east if sticker == c.ROCK_RIGHT_STICKER and some(in_the_east) else squares
 
 
-def give(table: Table, seat: int, rewards: list[str]) -> list[int]:
+def give(state: MyCityState, seat: i64, rewards: list[str]) -> list[int]:
     """Circles, nuggets, tracks and tiles at once; returns the stickers the seat has to place (MC-10.4)."""
     stickers: list[int] = []
     for reward in rewards:
         if reward == "circle":
-            table.change(seat).circles += 1
+            state.change(seat).circles += 1
         elif reward == "nugget":
-            table.change(seat).nuggets += 1
+            state.change(seat).nuggets += 1
         elif reward == "track":
-            stickers += give(table, seat, lay_track(table, seat))
+            stickers += give(state, seat, lay_track(state, seat))
         elif reward.startswith("tile:"):
-            table.change(seat).fourth = table.rules.tile_ids.index(reward[5:]) - FOURTH
+            state.change(seat).fourth = state.rules.tile_ids.index(reward[5:]) - c.FOURTH
         else:
-            stickers.append(STICKERS.index(reward))
+            stickers.append(c.STICKERS.index(cast("Sticker", reward)))
     return stickers
 
 
@@ -61,46 +50,46 @@ def column(seats: int, place: int) -> str:
     return "second" if place == 2 and seats > 2 else "others"
 
 
-def reward(table: Table) -> None:
+def reward(state: MyCityState) -> None:
     """Columns first, then the mines; stickers join what tracks gave during the episode, in the order of MC-10.4."""
-    scored = table.history[-1]
-    stickers: list[list[int]] = [queue[:] for queue in table.queues]
-    for seat in range(table.seats):
-        gained = table.now.rewards[column(table.seats, scored.places[seat])]
+    scored = state.history[-1]
+    stickers: list[list[int]] = [queue[:] for queue in state.queues]
+    for seat in range(state.seats):
+        gained = state.now.rewards[column(state.seats, scored.places[seat])]
         scored.rewards[seat] = gained[:]
-        stickers[seat] += give(table, seat, gained)
-    for seat, gained in enumerate(dig(table)):
+        stickers[seat] += give(state, seat, gained)
+    for seat, gained in enumerate(dig(state)):
         scored.rewards[seat] = scored.rewards[seat] + gained
-        stickers[seat] += give(table, seat, gained)
-    if table.listener is not None:
-        for seat in range(table.seats):
-            table.say("rewarded", seat, {"place": scored.places[seat], "rewards": scored.rewards[seat]}, 1)
-    table.queues = [sorted(queue) for queue in stickers]
+        stickers[seat] += give(state, seat, gained)
+    if state.listener is not None:
+        for seat in range(state.seats):
+            state.say("rewarded", seat, {"place": scored.places[seat], "rewards": scored.rewards[seat]}, 1)
+    state.queues = [sorted(queue) for queue in stickers]
 
 
-def drop_unplaceable(table: Table, seat: int) -> None:
+def drop_unplaceable(state: MyCityState, seat: i64) -> None:
     """A sticker without a legal place is discarded (MC-10.5)."""
-    queue = table.queues[seat]
-    while queue and places(table, seat, queue[0]) == 0:
-        if table.listener is not None:
-            table.say("sticker_discarded", seat, {"sticker": STICKERS[queue[0]]}, 1)
+    queue = state.queues[seat]
+    while queue and not some(places(state, seat, queue[0])):
+        if state.listener is not None:
+            state.say("sticker_discarded", seat, {"sticker": c.STICKERS[queue[0]]}, 1)
         queue = queue[1:]
-    _replace_queue(table, seat, queue)
+    state.queue(seat, queue)
 
 
-def put(table: Table, seat: int, where: int) -> None:
+def put(state: MyCityState, seat: i64, where: i64) -> None:
     """The next sticker of a seat's queue goes to a cell, or a cog to a blue tile."""
-    queue = table.queues[seat]
-    city = table.change(seat)
-    if queue[0] == COG_STICKER:
-        city.cogs |= 1 << where
+    queue = state.queues[seat]
+    city = state.change(seat)
+    if queue[0] == c.COG_STICKER:
+        city.cogs |= bit(where)
     else:
         city.stick(where, LEAVES[queue[0]])
-    _replace_queue(table, seat, queue[1:])
-    drop_unplaceable(table, seat)
-
-
-def _replace_queue(table: Table, seat: int, queue: list[int]) -> None:
-    queues = table.queues[:]
-    queues[seat] = queue
-    table.queues = queues
+    state.queue(seat, queue[1:])
+    drop_unplaceable(state, seat)
+    ground = state.rules.ground(city, state.now)
+    grounds = state.grounds[:]
+    grounds[seat] = ground
+    state.grounds = grounds
+    state.put_cells(c.CLOSED, seat, ground.closed)
+    state.put_cells(c.NEAR, seat, ground.start)

@@ -1,107 +1,50 @@
-"""What a seat may know (section 7 of the rules), and what it may imagine of the rest."""
+"""What a seat may know (MC-3.4, MC-11.3), and what it may imagine of the rest."""
 
-from typing import Any
+from typing import Any, cast
 
-from urbes.games.my_city.chapters.churches import colours_around
-from urbes.games.my_city.chapters.factories import is_factory
-from urbes.games.my_city.chapters.gold_rush import gold_covered
-from urbes.games.my_city.chapters.mine import at_the_entrance
-from urbes.games.my_city.chapters.new_land import empty_by_row, sides_done
-from urbes.games.my_city.chapters.prosperity import park_cells
-from urbes.games.my_city.codes import (
-    BAN,
-    BUILD,
-    BUILDING,
-    BUILDINGS,
-    CAMPAIGN,
-    CELL_IDS,
-    CHURCHES,
-    COG_STICKER,
-    COLOURS,
-    ETERNAL,
-    FIRST_BLUE,
-    FOURTH,
-    MODES,
-    OVER,
-    PALACE_SLOT,
-    PER_COLOUR,
-    PHASES,
-    RACES,
-    SETTING_OUT,
-    SHAFTS,
-    SLOTS,
-    STARTS,
-    STEPS,
-    STICKERS,
-)
-from urbes.games.my_city.grid import around, cells_of, read_shape, size, turned
-from urbes.games.my_city.position import buildings, city_dict
-from urbes.games.my_city.scoring import deciding_row, sheet, step_points, would_be
-from urbes.games.my_city.state import Cities
+from urbes.games.my_city import codes as c
+from urbes.games.my_city import shapes
+from urbes.games.my_city.chapters.factories import with_cog
+from urbes.games.my_city.decisions.build import choices
+from urbes.games.my_city.grid import cells_of, turned
+from urbes.games.my_city.position import write_committed, write_stickers
+from urbes.games.my_city.rounds import may_pass
+from urbes.games.my_city.rules import VALUES, MyCityRules
+from urbes.games.my_city.scoring import deciding_row, live_sheet, sheet
+from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.stickers import places
-from urbes.kernel.rng import Rng
+from urbes.games.my_city.written import buildings, city_dict
+from urbes.kernel import Rng, i64, vec
+from urbes.kernel import places as bits
 
 LAST_CHAPTER = 8
 ETERNAL_CHAPTER = 4
 # Fields of a view that only a chapter brings.
 SEALED = {
-    "fourth_church": 2,
-    "churches": 2,
-    "church": 2,
-    "ban_to_come": 2,
-    "banned": 2,
-    "flooded": 3,
-    "races": 4,
-    "gold": 4,
-    "nuggets": 4,
-    "forest_open": 4,
-    "cogs": 5,
-    "factory": 5,
-    "investor": 5,
-    "shafts": 6,
-    "mines": 6,
-    "mined": 6,
-    "mine_sheets": 6,
-    "tracks": 7,
-    "track_sheet": 7,
-    "parks": 8,
-    "trees_protected": 8,
-}
-# Where the points of a rule stand among the values.
-VALUES = {
-    "pass": "pass",
-    "trees": "tree",
-    "rocks": "rock",
-    "colours": "colour_per_building",
-    "churches": "church",
-    "wells": "well",
-    "gold": "gold",
-    "dyke": "dyke",
-    "investor": "investor",
-    "factories": "factory",
-    "smoke": "smoke",
-    "rail": "rail",
-    "freight": "freight",
-    "parks": "park",
-    "tree_houses": "tree_house",
-    "empty": "empty",
+    2: ("fourth_church", "churches", "church", "ban_to_come", "banned"),
+    3: ("flooded",),
+    4: ("races", "gold", "nuggets", "forest_open"),
+    5: ("cogs", "factory", "investor"),
+    6: ("shafts", "mines", "mined", "mine_sheets"),
+    7: ("tracks", "track_sheet"),
+    8: ("parks", "trees_protected"),
 }
 
 
-def view(state: Cities, seat: int | None) -> dict[str, Any]:
+def view(state: MyCityState, seat: int | None) -> shapes.MyCityView:
     rules = state.rules
-    seen: dict[str, Any] = {
-        "game": rules.id,
+    seen: shapes.MyCityView = {
+        "game": "my_city",
         "seat": seat,
-        "mode": MODES[rules.mode],
-        "phase": PHASES[state.phase],
+        "mode": c.MODES[rules.mode],
+        "phase": c.PHASES[state.phase],
         "to_act": list(state.to_act()),
         "episode": episode_card(state),
         "chapters": readable_chapters(state),
         "card": _card(state),
         "deck": _deck(state),
         "discard": _discard(state),
-        "races": [name for race, name in RACES.items() if state.races & race],
+        "races": [name for race, name in c.RACES.items() if state.races & race],
         "river": rules.board["left_bank_columns"],
         "shapes": _shapes(state),
         "mine_sheets": _mine_sheets(state),
@@ -119,32 +62,31 @@ def view(state: Cities, seat: int | None) -> dict[str, Any]:
             for scored in state.history
         ],
     }
-    if seat is not None and state.phase == BUILDING and state.owing >> seat & 1:
+    if seat is not None and state.phase == c.BUILDING and state.owing >> seat & 1:
         seen["hand"] = _hand(state, seat)
-    if state.phase == OVER:
-        seen["result"] = state.result().to_dict()
-    opened = opened_chapters(state)
-    return seen if opened == LAST_CHAPTER else _unsealed(seen, {key for key, chapter in SEALED.items() if chapter > opened})
+    if state.phase == c.OVER:
+        seen["result"] = cast("shapes.Result", state.result().to_dict())
+    shown: shapes.MyCityView = without(seen, still_sealed(state))
+    return shown
 
 
 # --- the episode and its chapter --------------------------------------------------------------------------
 
 
-def episode_card(state: Cities) -> dict[str, Any]:
+def episode_card(state: MyCityState) -> shapes.Episode:
     """The rule card of the episode: what is in force, what is new, what the places give."""
     rules = state.rules
     now = state.now
     before = rules.episodes[now.id - 1] if now.id > 1 else None
-    in_force = now.immediate() + [STEPS[step] for step in now.steps] + [f"mine_{SHAFTS[shaft]}" for shaft in now.mines]
-    known = [] if before is None else before.immediate() + [STEPS[step] for step in before.steps] + [f"mine_{SHAFTS[shaft]}" for shaft in before.mines]
+    known = [] if before is None else before.in_force()
     words = {row["id"]: row for row in rules.content.data["rules"]}
     return {
         "id": now.id,
         "chapter": now.chapter,
-        "name": now.names,
-        "summary": now.summary,
+        "name": cast("shapes.MaybeWords", now.names),
+        "summary": cast("shapes.MaybeWords", now.summary),
         "start_score": now.start_score,
-        "first_building": STARTS[now.start],
+        "first_building": c.STARTS[now.start],
         "flooded": now.flooded,
         "forest_open": now.forest_open,
         "trees_protected": now.trees_protected,
@@ -157,48 +99,59 @@ def episode_card(state: Cities) -> dict[str, Any]:
                 "points": rules.values[VALUES[id]] if id in VALUES else None,
                 "new": before is not None and id not in known,
             }
-            for id in in_force
+            for id in now.in_force()
             if id in words
         ],
         "start": [
             {
                 "sticker": sticker,
-                "name": rules.content.words[f"sticker.{sticker}"],
-                "cells": [CELL_IDS[cell] for cell in rules.fixed_cells.get(sticker, [])],
-                "chosen": sticker in STICKERS,
+                "name": _words(rules, f"sticker.{sticker}"),
+                "cells": [c.CELL_IDS[cell] for cell in rules.fixed_cells.get(sticker, [])],
+                "chosen": sticker in c.STICKERS,
             }
-            for sticker in (now.start_stickers if rules.mode != ETERNAL else [])
+            for sticker in (now.start_stickers if rules.mode != c.ETERNAL else [])
         ],
-        "rewards": now.rewards if rules.mode == CAMPAIGN else {},
+        "rewards": cast("shapes.PlaceRewards", now.rewards if rules.mode == c.CAMPAIGN else {}),
         "stops_at_50": rules.stops_at_50,
     }
 
 
-def opened_chapters(state: Cities) -> int:
+def opened_chapters(state: MyCityState) -> int:
     """How many envelopes a viewer may know of (MC-11.2, MC-11.3); Eternal mode is close to episode 10."""
     if not state.rules.spoiler_guard:
         return LAST_CHAPTER
-    return ETERNAL_CHAPTER if state.rules.mode == ETERNAL else state.now.chapter
+    return ETERNAL_CHAPTER if state.rules.mode == c.ETERNAL else state.now.chapter
 
 
-def _unsealed(value: Any, sealed: set[str]) -> Any:
-    """A view without the fields that sealed chapters bring."""
+def still_sealed(state: MyCityState) -> set[str]:
+    """The fields that chapters not yet opened bring."""
+    opened = opened_chapters(state)
+    return {key for chapter, keys in SEALED.items() if chapter > opened for key in keys}
+
+
+def without(value: Any, sealed: set[str]) -> Any:
+    """What is shown, without the fields that are sealed."""
+    if not sealed:
+        return value
     if isinstance(value, dict):
-        return {key: _unsealed(inner, sealed) for key, inner in value.items() if key not in sealed}
+        return {key: without(inner, sealed) for key, inner in value.items() if key not in sealed}
     if isinstance(value, list):
-        return [_unsealed(inner, sealed) for inner in value]
+        return [without(inner, sealed) for inner in value]
     return value
 
 
-def readable_chapters(state: Cities) -> list[dict[str, Any]]:
+def readable_chapters(state: MyCityState) -> list[shapes.Chapter]:
     """Opened envelopes stay readable; sealed ones are not sent (MC-11.2, MC-11.3)."""
     rules = state.rules
-    opened = opened_chapters(state) if rules.mode == CAMPAIGN or not rules.spoiler_guard else 0
+    opened = opened_chapters(state) if rules.mode == c.CAMPAIGN or not rules.spoiler_guard else 0
     return [
         {
             "id": chapter["id"],
             "name": chapter["name"],
-            "episodes": [{"id": n, "name": rules.episodes[n].names, "summary": rules.episodes[n].summary} for n in chapter["episodes"]],
+            "episodes": [
+                {"id": n, "name": cast("shapes.Words", rules.episodes[n].names), "summary": cast("shapes.Words", rules.episodes[n].summary)}
+                for n in chapter["episodes"]
+            ],
         }
         for chapter in rules.chapters[:opened]
     ]
@@ -207,64 +160,64 @@ def readable_chapters(state: Cities) -> list[dict[str, Any]]:
 # --- cards --------------------------------------------------------------------------------------------------
 
 
-def _card(state: Cities) -> dict[str, Any] | None:
-    if state.phase != BUILDING:
+def _card(state: MyCityState) -> shapes.Card | None:
+    if state.phase != c.BUILDING:
         return None
     card = state.deck[state.at]
     return {
         "id": state.rules.card_ids[card],
-        "tile": "C4" if card == FOURTH else state.rules.tile_ids[card],
-        "name": state.rules.content.words[state.rules.card_ids[card]],
-        "church": card >= CHURCHES,
+        "tile": state.rules.slot_ids[card],
+        "name": _words(state.rules, state.rules.card_ids[card]),
+        "church": card >= c.CHURCHES,
     }
 
 
-def _discard(state: Cities) -> list[str]:
+def _discard(state: MyCityState) -> list[str]:
     """The face-up cards, the latest on top (last); a ban card lies on the card it banned (MC-5.8)."""
     cards = [state.rules.card_ids[card] for card in state.deck[: state.at + 1]]
     for at in range(state.at):
-        if state.deck[at] == BAN:
+        if state.deck[at] == c.BAN:
             cards[at], cards[at + 1] = cards[at + 1], cards[at]
     return cards
 
 
-def _deck(state: Cities) -> dict[str, Any]:
+def _deck(state: MyCityState) -> shapes.Deck:
     """The set of cards to come is known, their order is not."""
     rules = state.rules
     to_come = state.deck[state.at + 1 :] if state.at >= 0 else state.now.cards
-    banned = [state.deck[at + 1] for at in range(state.at) if state.deck[at] == BAN]
+    banned = [state.deck[at + 1] for at in range(state.at) if state.deck[at] == c.BAN]
     return {
         "left": len(to_come),
         "to_come": [rules.card_ids[card] for card in sorted(to_come)],
-        "ban_to_come": BAN in to_come,
+        "ban_to_come": c.BAN in to_come,
         "banned": rules.card_ids[banned[0]] if banned else None,
     }
 
 
-def _hand(state: Cities, seat: int) -> dict[str, Any]:
+def _hand(state: MyCityState, seat: i64) -> shapes.Hand:
     """The tile to act on, in each of its distinct positions, with the legal corner cells."""
     rules = state.rules
-    tile = state.tile_of(seat, state.deck[state.at])
-    choices = state.choices(seat)
-    ways: list[dict[str, Any]] = []
-    shape = read_shape(rules.content.shapes[rules.shape_ids[tile]])
-    for way in rules.placements.turned[tile]:
+    card = state.deck[state.at]
+    tile = state.tile_of(seat, card)
+    legal = choices(state, seat)
+    ways: list[shapes.Way] = []
+    for way in rules.placements.of(tile):
         _, turns, _, flip = rules.placement(way.code)
-        form = turned(shape, turns, flip)
-        width = 1 + max(c for _, c in form)
-        rows = ["".join("#" if (r, c) in form else "." for c in range(width)) for r in range(1 + max(r for r, _ in form))]
-        legal = [CELL_IDS[action - way.code] for action in choices if way.code <= action < way.code + len(CELL_IDS)]
-        ways.append({"rot": turns, "flip": flip, "rows": rows, "legal": legal})
+        form = turned(rules.outlines[tile], turns, flip)
+        width = 1 + max(column for _, column in form)
+        rows = ["".join("#" if (r, column) in form else "." for column in range(width)) for r in range(1 + max(r for r, _ in form))]
+        cells = [c.CELL_IDS[action - way.code] for action in legal if way.code <= action < way.code + c.CELLS]
+        ways.append({"rot": turns, "flip": flip, "rows": rows, "legal": cells})
     return {
         "tile": rules.tile_ids[tile],
-        "name": rules.content.words[rules.tile_ids[tile]],
+        "name": _words(rules, rules.tile_ids[tile]),
         "ways": ways,
-        "has_place": any(action >= BUILD for action in choices),
-        "may_pass": state.may_pass(seat, state.deck[state.at]),
+        "has_place": legal[-1] >= c.BUILD,
+        "may_pass": may_pass(state, seat, card),
     }
 
 
-def _shapes(state: Cities) -> dict[str, list[str]]:
+def _shapes(state: MyCityState) -> dict[str, list[str]]:
     """The printed drawing of every tile that lies in a tray or on a board, now or in an episode counted before."""
     rules = state.rules
     ids = {tile for seat in range(state.seats) for tile in tray(state, seat)}
@@ -273,26 +226,33 @@ def _shapes(state: Cities) -> dict[str, list[str]]:
     return {tile: rules.content.shapes[rules.shape_ids[rules.tile_ids.index(tile)]] for tile in sorted(ids)}
 
 
-def _mine_sheets(state: Cities) -> dict[str, Any]:
+def _mine_sheets(state: MyCityState) -> dict[shapes.Colour, shapes.MineSheet]:
     """The shafts in use: their boxes, what some of them give, and the triangle boxes somebody reached before (MC-13)."""
-    sheets: dict[str, Any] = {}
-    for shaft, name in enumerate(SHAFTS):
+    sheets: dict[shapes.Colour, shapes.MineSheet] = {}
+    for shaft, name in enumerate(c.SHAFTS):
         plan = state.rules.shafts[shaft]
         if state.now.id < plan["from"]:
             continue
-        closed = [row["box"] for row in plan["rewards"] if row["triangle"] and state.triangles >> (shaft * 64 + row["box"]) & 1]
+        closed = [row["box"] for row in plan["rewards"] if row["triangle"] and row["box"] in state.triangles[shaft]]
         sheets[name] = {"boxes": plan["boxes"], "entrance": plan["entrance"], "rewards": plan["rewards"], "closed": closed}
     return sheets
+
+
+def _words(rules: MyCityRules, id: str) -> shapes.Words:
+    """The name of a piece, in both languages."""
+    return cast("shapes.Words", rules.named[id])
 
 
 # --- seats --------------------------------------------------------------------------------------------------
 
 
-def _player(state: Cities, seat: int, viewer: int | None) -> dict[str, Any]:
+def _player(state: MyCityState, seat: int, viewer: int | None) -> shapes.Player:
     rules = state.rules
-    commit = state.commits[seat]
-    score = state.points[seat]
-    player: dict[str, Any] = {
+    acted = state.players[c.COMMIT + seat] >= 0
+    score = state.players[c.POINTS + seat]
+    city = city_dict(rules, state.cities[seat])
+    del city["board"]
+    return {
         "seat": seat,
         "animal": rules.animals[seat],
         "score": score,
@@ -300,72 +260,70 @@ def _player(state: Cities, seat: int, viewer: int | None) -> dict[str, Any]:
         "debt": max(0, -score),
         "stopped": state.fixed >> seat & 1 == 1,
         "in": state.active >> seat & 1 == 1,
-        "acted": commit >= 0,
-        "ready": state.phase not in (BUILDING, OVER) and not state.owing >> seat & 1,
+        "acted": acted,
+        "ready": state.phase not in (c.BUILDING, c.OVER) and not state.owing >> seat & 1,
         "board": state.cities[seat].rows(),
-        "city": city_dict(rules, state.cities[seat]),
+        "city": cast("shapes.City", city),
         "trees": state.cities[seat].trees(),
         "rocks": state.cities[seat].rocks(),
         "buildings": _buildings(state, seat),
         "tiles": tray(state, seat),
-        "stickers": [STICKERS[sticker] for sticker in state.queues[seat]],
+        "stickers": write_stickers(state, seat),
         "sticker_places": _sticker_places(state, seat),
         "sheet": live_sheet(state, seat),
-        "committed": rules.name(commit) if commit >= 0 and (seat == viewer or rules.live_boards) else None,
+        "committed": write_committed(state, seat) if seat == viewer or rules.live_boards else None,
     }
-    del player["city"]["board"]
-    return player
 
 
-def _buildings(state: Cities, seat: int) -> list[dict[str, Any]]:
+def _buildings(state: MyCityState, seat: int) -> list[shapes.Building]:
     rules = state.rules
-    standing: list[dict[str, Any]] = []
-    for slot in state.slots(seat):
-        cells = [CELL_IDS[cell] for cell in cells_of(state.cells(seat, slot))]
-        if slot == PALACE_SLOT:
+    standing: list[shapes.Building] = []
+    latest = state.players[c.LATEST + seat]
+    for slot in bits(state.slots(seat)):
+        cells = [c.CELL_IDS[cell] for cell in cells_of(state.cells(seat, slot))]
+        if slot == c.PALACE_SLOT:
             standing.append({"tile": "palace", "colour": "red", "cells": cells})
             continue
-        tile, turns, at, flip = rules.placement(state.built[seat * SLOTS + slot])
+        tile, turns, at, flip = rules.placement(state.built[seat * c.SLOTS + slot])
         standing.append(
             {
                 "tile": rules.tile_ids[tile],
-                "colour": COLOURS[slot // PER_COLOUR] if slot < BUILDINGS else None,
+                "colour": c.COLOURS[slot // c.PER_COLOUR] if slot < c.BUILDINGS else None,
                 "rot": turns,
-                "at": CELL_IDS[at],
+                "at": c.CELL_IDS[at],
                 "flip": flip,
                 "cells": cells,
-                "factory": is_factory(state, seat, slot),
-                "latest": slot == state.latest[seat],
-                "investor": state.now.investor and slot == state.latest[seat],
+                "factory": with_cog(state, seat) >> slot & 1 == 1,
+                "latest": slot == latest,
+                "investor": state.now.investor and slot == latest,
             }
         )
     return standing
 
 
-def tray(state: Cities, seat: int) -> dict[str, str]:
+def tray(state: MyCityState, seat: int) -> dict[str, shapes.TileStatus]:
     """Each tile of the seat: to come, now, built, passed, banned, ended (declined by ending) or skipped."""
     rules = state.rules
-    statuses: dict[str, str] = {}
+    statuses: dict[str, shapes.TileStatus] = {}
     where = {card: at for at, card in enumerate(state.deck)}
     for card in state.now.cards:
-        tile = state.tile_of(seat, card) if card != BAN else -1
+        tile = state.tile_of(seat, card) if card != c.BAN else -1
         if tile < 0:
             continue
         at = where.get(card, CARDS_AWAY)
-        if state.built[seat * SLOTS + card]:
+        status: shapes.TileStatus = "skipped"
+        if state.built[seat * c.SLOTS + card]:
             status = "built"
-        elif state.passed[seat] >> card & 1:
+        elif state.players[c.PASSED + seat] >> card & 1:
             status = "passed"
         elif at > state.at:
             status = "to_come"
-        elif at > 0 and state.deck[at - 1] == BAN:
+        elif at > 0 and state.deck[at - 1] == c.BAN:
             status = "banned"
-        elif 0 <= state.ended[seat] <= at:
+        elif 0 <= state.players[c.ENDED + seat] <= at:
             status = "ended"
-        elif at == state.at and state.phase == BUILDING:
+        elif at == state.at and state.phase == c.BUILDING:
             status = "now"
-        else:
-            status = "skipped"
         statuses[rules.tile_ids[tile]] = status
     return statuses
 
@@ -373,80 +331,34 @@ def tray(state: Cities, seat: int) -> dict[str, str]:
 CARDS_AWAY = 99  # the place of a card before the deck is shuffled
 
 
-def _sticker_places(state: Cities, seat: int) -> list[str]:
+def _sticker_places(state: MyCityState, seat: int) -> list[str]:
     """Where the next sticker of a seat may go: cells, or blue tiles for a cog."""
     queue = state.queues[seat]
-    if not queue or state.phase == BUILDING:
+    if not queue or state.phase == c.BUILDING:
         return []
-    ids = state.rules.tile_ids[FIRST_BLUE:BUILDINGS] if queue[0] == COG_STICKER else CELL_IDS
+    ids = state.rules.tile_ids[c.FIRST_BLUE : c.BUILDINGS] if queue[0] == c.COG_STICKER else c.CELL_IDS
     return [ids[place] for place in cells_of(places(state, seat, queue[0]))]
-
-
-def live_sheet(state: Cities, seat: int) -> dict[str, Any]:
-    """The score sheet if the episode ended now, with what stands behind it."""
-    rules = state.rules
-    ground = state.grounds[seat]
-    covered = state.covered(seat)
-    groups = {}
-    for colour, name in enumerate(COLOURS):
-        found = sorted(state.groups(seat, state.of_colour(seat, colour)), key=len, reverse=True)
-        groups[name] = [
-            {"tiles": [rules.slot_ids()[slot] for slot in sorted(group)], "cells": [CELL_IDS[cell] for cell in cells_of(_union(state, seat, group))]}
-            for group in found
-        ]
-    churches = {}
-    for slot in range(CHURCHES, FOURTH + 1):
-        if state.built[seat * SLOTS + slot]:
-            touched = colours_around(state, seat, slot)
-            churches[rules.slot_ids()[slot]] = {
-                "colours": [COLOURS[colour] for colour in touched],
-                "missing": [name for colour, name in enumerate(COLOURS) if colour not in touched],
-            }
-    wells = {}
-    for well in cells_of(ground.wells & ~covered):
-        sides, around_it = sides_done(state, seat, well)
-        wells[CELL_IDS[well]] = {
-            "sides": sides,
-            "buildings": around_it,
-            "spoilt": around_it < sides or size(around(1 << well)) < 4 or bool(around(1 << well) & ground.closed & ~ground.palace),
-        }
-    return {
-        "steps": {STEPS[step]: points for step, points in zip(state.now.steps, step_points(state, seat), strict=True)},
-        "total": would_be(state, seat),
-        "groups": groups,
-        "churches": churches,
-        "wells": wells,
-        "gold": {"covered": gold_covered(state, seat), "of": size(ground.gold)},
-        "parks": [CELL_IDS[cell] for cell in cells_of(park_cells(state, seat))] if state.now.parks else [],
-        "mines": {SHAFTS[shaft]: at_the_entrance(state, seat, shaft) for shaft in state.now.mines},
-        "empty_per_row": empty_by_row(state, seat),
-    }
-
-
-def _union(state: Cities, seat: int, slots: list[int]) -> int:
-    cells = 0
-    for slot in slots:
-        cells |= state.cells(seat, slot)
-    return cells
 
 
 # --- imagination --------------------------------------------------------------------------------------------
 
 
-def imagine(state: Cities, seat: int | None, rng: Rng) -> Cities:
-    """What a seat cannot see, drawn anew: the order of the deck, its seed, and what others have committed (section 7)."""
+def imagine(state: MyCityState, seat: int | None, rng: Rng) -> MyCityState:
+    """What a seat cannot see, drawn anew: the order of the deck, its seed, and what others have committed (MC-3.4)."""
     dream = state.clone()
     dream.rng = rng.split()
-    if state.phase in (BUILDING, SETTING_OUT):
-        dream.seed = rng.word() << 32 | rng.word()
-    if state.phase != BUILDING:
+    if state.phase in (c.BUILDING, c.SETTING_OUT):
+        first: int = rng.word()
+        second: int = rng.word()
+        dream.seed = first << 32 | second
+    if state.phase != c.BUILDING:
         return dream
     to_come = sorted(state.deck[state.at + 1 :])  # from the true order the shuffle could be undone
     rng.shuffle(to_come)
-    dream.deck = state.deck[: state.at + 1] + to_come
+    dream.deck = vec[i64](list(state.deck[: state.at + 1]) + to_come)
     if not state.rules.live_boards:
         for other in range(state.seats):
-            if other != seat and state.commits[other] >= 0:
-                choices = state.choices(other)
-                dream.commits[other] = choices[rng.below(len(choices))]
+            if other != seat and state.players[c.COMMIT + other] >= 0:
+                legal = choices(state, other)
+                dream.players[c.COMMIT + other] = legal[rng.below(len(legal))]
     return dream

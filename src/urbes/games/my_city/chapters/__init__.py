@@ -1,1 +1,1 @@
-"""The rules each chapter of the campaign brings, one room per envelope; `table` is what they look at."""
+"""The rules each chapter of the campaign brings, one room per envelope. A step of the count gives a number of trees, buildings, parks ..., `scoring` what each is worth."""

@@ -5,32 +5,28 @@ episode decide each city's fourth church. Episode 5: the fourth church, and poin
 Episode 6: no passing (MC-E06).
 """
 
-from urbes.games.my_city.codes import BLUE, CHURCHES, FOURTH, RED, SLOTS, YELLOW
-from urbes.games.my_city.table import Table
+from urbes.games.my_city import codes as c
+from urbes.games.my_city.grid import around, meet
+from urbes.games.my_city.state import MyCityState
+from urbes.kernel import bit, i64, lowest, ones
 
 
-def colour_cells(table: Table, seat: int, colour: int) -> int:
-    cells = 0
-    for slot in table.of_colour(seat, colour):
-        cells |= table.cells(seat, slot)
-    return cells
+def colours_around(state: MyCityState, seat: i64, church: i64) -> i64:
+    """The colours a church touches, as bits."""
+    ring = around(state.cells(seat, church))
+    found: i64 = 0
+    for colour in range(3):
+        if meet(ring, state.cells_of(seat, state.of_colour(seat, colour))):
+            found |= bit(colour)
+    return found
 
 
-def colours_around(table: Table, seat: int, church: int) -> list[int]:
-    """The colours a church touches."""
-    ring = table.ring(seat, church)
-    return [colour for colour in (YELLOW, RED, BLUE) if ring & colour_cells(table, seat, colour)]
-
-
-def churches(table: Table, seat: int) -> int:
-    """MC-8.6."""
-    standing = [slot for slot in range(CHURCHES, FOURTH + 1) if table.built[seat * SLOTS + slot]]
-    if not standing:
-        return 0
-    cells = [colour_cells(table, seat, colour) for colour in (YELLOW, RED, BLUE)]
-    praised = 0
-    for church in standing:
-        ring = table.ring(seat, church)
-        if ring & cells[0] and ring & cells[1] and ring & cells[2]:
+def churches(state: MyCityState, seat: i64) -> i64:
+    """Churches with all three colours around them (MC-8.6)."""
+    standing = state.players[c.STANDING + seat] & c.OF_CHURCHES
+    praised: i64 = 0
+    while standing:
+        if ones(colours_around(state, seat, lowest(standing))) == 3:
             praised += 1
-    return praised * table.rules.values["church"]
+        standing &= standing - 1
+    return praised

@@ -4,34 +4,40 @@ Episode 13: wells and sawmill are covered, the score starts at 0, and the invest
 Episode 14: cogs make factories of blue tiles, and built factories count (MC-E14). Episode 15: smoke from the other blue tiles (MC-E15).
 """
 
-from urbes.games.my_city.codes import BLUE, FIRST_BLUE
-from urbes.games.my_city.table import Table
+from urbes.games.my_city import codes as c
+from urbes.games.my_city.grid import around, meet
+from urbes.games.my_city.state import MyCityState
+from urbes.kernel import i64, ones
 
 
-def invests(table: Table, seat: int, slot: int) -> bool:
+def invests(state: MyCityState, seat: i64, slot: i64) -> bool:
     """Whether a building just placed is adjacent to the investor's, the one placed before (MC-7.6, MC-7.7)."""
-    latest = table.latest[seat]
-    return latest >= 0 and table.ring(seat, latest) & table.cells(seat, slot) != 0
+    latest = state.players[c.LATEST + seat]
+    return latest >= 0 and meet(around(state.cells(seat, latest)), state.cells(seat, slot))
 
 
-def is_factory(table: Table, seat: int, slot: int) -> bool:
-    return slot >= FIRST_BLUE and table.cities[seat].cogs >> (slot - FIRST_BLUE) & 1 == 1
+def factories(state: MyCityState, seat: i64) -> i64:
+    """Blue buildings with a cog (MC-8.11)."""
+    return ones(state.of_colour(seat, c.BLUE) & with_cog(state, seat))
 
 
-def factories(table: Table, seat: int) -> int:
-    """MC-8.11."""
-    return sum([1 for slot in table.of_colour(seat, BLUE) if is_factory(table, seat, slot)]) * table.rules.values["factory"]
+def with_cog(state: MyCityState, seat: i64) -> i64:
+    """The slots of the blue tiles with a cog."""
+    return state.cities[seat].cogs << c.FIRST_BLUE
 
 
-def smoke(table: Table, seat: int) -> int:
+def smoke(state: MyCityState, seat: i64) -> i64:
     """Blue buildings without cog outside the largest blue group; among equal groups the one that costs least (MC-8.12)."""
-    blue = table.of_colour(seat, BLUE)
-    smoking = sum([1 for slot in blue if not is_factory(table, seat, slot)])
-    most = 0
-    inside = 0
-    for group in table.groups(seat, blue):
-        harmless = sum([1 for slot in group if not is_factory(table, seat, slot)])
-        if len(group) > most or (len(group) == most and harmless > inside):
-            most = len(group)
+    blue = state.of_colour(seat, c.BLUE)
+    smoking = blue & ~with_cog(state, seat)
+    most: i64 = 0
+    inside: i64 = 0
+    while blue:
+        group = state.group(seat, blue)
+        blue &= ~group
+        buildings = ones(group)
+        harmless = ones(group & smoking)
+        if buildings > most or (buildings == most and harmless > inside):
+            most = buildings
             inside = harmless
-    return (smoking - inside) * table.rules.values["smoke"]
+    return ones(smoking) - inside

@@ -4,10 +4,10 @@ Episode 7: the west bank cannot be built on and does not count (MC-E07; `city.Gr
 the river is a dyke (MC-E08). Episode 9: the water stays, and there is no passing (MC-E09).
 """
 
-from urbes.games.my_city.table import Table
+from urbes.games.my_city.state import MyCityState
+from urbes.kernel import i64, ones
 
 
-def dyke(table: Table, seat: int) -> int:
-    """MC-8.10."""
-    river = table.grounds[seat].river
-    return sum([1 for slot in table.slots(seat) if table.cells(seat, slot) & river]) * table.rules.values["dyke"]
+def dyke(state: MyCityState, seat: i64) -> i64:
+    """Buildings along the river (MC-8.10)."""
+    return ones(state.touching(seat, state.slots(seat), state.grounds[seat].river))

@@ -4,34 +4,35 @@ Episode 10: the west bank is back; the first cities to cover both gold cells win
 starts at the sawmill, and forest is open (MC-E11). Episode 12: the gold road, a chain of two colours between the deposits (MC-E12).
 """
 
-from urbes.games.my_city.codes import BLUE, RED, YELLOW
-from urbes.games.my_city.grid import size
-from urbes.games.my_city.table import Table
+from urbes.games.my_city import codes as c
+from urbes.games.my_city.grid import both, size
+from urbes.games.my_city.state import MyCityState
+from urbes.kernel import i64
 
-PAIRS = ((YELLOW, RED), (YELLOW, BLUE), (RED, BLUE))
 
-
-def gold_covered(table: Table, seat: int) -> int:
+def gold_covered(state: MyCityState, seat: i64) -> i64:
     """How many gold cells lie under buildings."""
-    return size(table.grounds[seat].gold & table.covered(seat))
+    return size(both(state.grounds[seat].gold, state.covered(seat)))
 
 
-def has_gold(table: Table, seat: int) -> bool:
-    """MC-7.3."""
-    gold = table.grounds[seat].gold
-    return gold != 0 and gold & ~table.closed[seat] == 0
+def has_gold(state: MyCityState, seat: i64) -> bool:
+    """Whether both gold cells lie under buildings (MC-7.3)."""
+    low, high = state.grounds[seat].gold
+    players = state.players
+    return low | high != 0 and low & ~players[c.CLOSED + seat] | high & ~players[c.CLOSED + c.SEATS + seat] == 0
 
 
-def has_gold_road(table: Table, seat: int) -> bool:
+def has_gold_road(state: MyCityState, seat: i64) -> bool:
     """Both gold cells under buildings that a chain of at most two colours joins; churches take no part (MC-7.5)."""
-    if not has_gold(table, seat):
+    if not has_gold(state, seat):
         return False
-    gold = table.grounds[seat].gold
-    for one, other in PAIRS:
-        for group in table.groups(seat, table.of_colour(seat, one) + table.of_colour(seat, other)):
-            reached = 0
-            for slot in group:
-                reached |= table.cells(seat, slot) & gold
-            if reached == gold:
+    gold = state.grounds[seat].gold
+    every = state.of_colour(seat, c.YELLOW) | state.of_colour(seat, c.RED) | state.of_colour(seat, c.BLUE)
+    for colour in range(3):
+        rest = every & ~state.of_colour(seat, colour)
+        while rest:
+            group = state.group(seat, rest)
+            rest &= ~group
+            if both(gold, state.cells_of(seat, group)) == gold:
                 return True
     return False

@@ -4,77 +4,71 @@ Episode 1: trees earn, rocks and empty meadow cost (MC-E01). Episode 2: the larg
 Episode 3: two wells per city, placed by their owners, count with four different buildings around them (MC-E03).
 """
 
-from urbes.games.my_city.codes import CELLS, SIDE
-from urbes.games.my_city.grid import ROW, around, cells_of, enclosed, size
-from urbes.games.my_city.table import Table
+from urbes.games.my_city import codes as c
+from urbes.games.my_city.grid import Cells, around, both, cells_of, enclosed, in_row, one_cell, size, some, without
+from urbes.games.my_city.state import MyCityState
+from urbes.kernel import i64, ones
 
 
-def trees(table: Table, seat: int) -> int:
-    """MC-8.2."""
-    ground = table.grounds[seat]
-    open_cells = ~table.covered(seat)
-    return (2 * size(ground.pairs & open_cells) + size(ground.singles & open_cells)) * table.rules.values["tree"]
+def trees(state: MyCityState, seat: i64) -> i64:
+    """Tree symbols left uncovered (MC-8.2)."""
+    ground = state.grounds[seat]
+    covered = state.covered(seat)
+    return 2 * size(without(ground.pairs, covered)) + size(without(ground.singles, covered))
 
 
-def rocks(table: Table, seat: int) -> int:
-    """MC-8.3."""
-    return 2 * size(table.grounds[seat].rocks & ~table.covered(seat)) * table.rules.values["rock"]
+def rocks(state: MyCityState, seat: i64) -> i64:
+    """Rock symbols left uncovered (MC-8.3)."""
+    return 2 * size(without(state.grounds[seat].rocks, state.covered(seat)))
 
 
-def empty_cells(table: Table, seat: int) -> int:
-    """The empty cells as a mask: one notion for the count and for ties (MC-2.8, MC-9.3)."""
-    covered = table.covered(seat)
-    empty = table.grounds[seat].plain & ~covered
-    if table.now.parks and not table.rules.park_counts_empty:
-        empty &= ~enclosed(covered)  # a park is not empty (MC-8.14)
+def empty_cells(state: MyCityState, seat: i64) -> Cells:
+    """The empty cells: one notion for the count and for ties (MC-2.8, MC-9.3)."""
+    covered = state.covered(seat)
+    empty = without(state.grounds[seat].plain, covered)
+    if state.now.parks and not state.rules.park_counts_empty:
+        return without(empty, enclosed(covered))  # a park is not empty (MC-8.14)
     return empty
 
 
-def empty(table: Table, seat: int) -> int:
+def empty(state: MyCityState, seat: i64) -> i64:
     """MC-8.16."""
-    return size(empty_cells(table, seat)) * table.rules.values["empty"]
+    return size(empty_cells(state, seat))
 
 
-def empty_by_row(table: Table, seat: int) -> list[int]:
+def empty_by_row(state: MyCityState, seat: i64) -> list[int]:
     """MC-9.2."""
-    cells = empty_cells(table, seat)
-    counts = table.rules.row_counts
-    return [counts[cells >> start & ROW] for start in range(0, CELLS, SIDE)]
+    cells = empty_cells(state, seat)
+    return [in_row(cells, row) for row in range(c.SIDE)]
 
 
-def largest_group(table: Table, seat: int, colour: int) -> list[int]:
-    slots = table.of_colour(seat, colour)
-    best: list[int] = []
-    for group in table.groups(seat, slots):
-        if len(group) > len(best):
-            best = group
-    return best
-
-
-def colours(table: Table, seat: int) -> int:
-    """Buildings count, not cells; churches have no colour (MC-8.4, MC-8.5)."""
-    total = 0
+def colours(state: MyCityState, seat: i64) -> i64:
+    """The largest group of each colour: buildings count, not cells; churches have no colour (MC-8.4, MC-8.5)."""
+    total: i64 = 0
     for colour in range(3):
-        total += len(largest_group(table, seat, colour))
-    return total * table.rules.values["colour_per_building"]
+        rest = state.of_colour(seat, colour)
+        most: i64 = 0
+        while ones(rest) > most:
+            group = state.group(seat, rest)
+            rest &= ~group
+            most = max(most, ones(group))
+        total += most
+    return total
 
 
-def sides_done(table: Table, seat: int, well: int) -> tuple[int, int]:
+def sides_done(state: MyCityState, seat: i64, well: i64) -> tuple[i64, i64]:
     """How many neighbour cells of a well are covered, and by how many buildings."""
-    ring = around(1 << well)
-    buildings = 0
-    for slot in table.slots(seat):
-        if table.cells(seat, slot) & ring:
-            buildings += 1
-    return size(ring & table.covered(seat)), buildings
+    ring = around(one_cell(well))
+    return size(both(ring, state.covered(seat))), ones(state.touching(seat, state.slots(seat), ring))
 
 
-def wells(table: Table, seat: int) -> int:
-    """An uncovered well with four buildings around it, one per side (MC-8.7 to MC-8.9)."""
-    ringed = 0
-    covered = table.covered(seat)
-    candidates = table.grounds[seat].wells & ~covered & enclosed(covered)
-    for well in cells_of(candidates) if candidates else []:
-        if sides_done(table, seat, well)[1] == 4:
-            ringed += 1
-    return ringed * table.rules.values["well"]
+def wells(state: MyCityState, seat: i64) -> i64:
+    """Uncovered wells with four buildings around them, one per side (MC-8.7 to MC-8.9)."""
+    covered = state.covered(seat)
+    candidates = both(without(state.grounds[seat].wells, covered), enclosed(covered))
+    ringed: i64 = 0
+    if some(candidates):
+        for well in cells_of(candidates):
+            if sides_done(state, seat, well)[1] == 4:
+                ringed += 1
+    return ringed

@@ -4,39 +4,40 @@ Episode 22: blue tiles without cog leave, building starts at the palace, and enc
 by the trees (MC-E23). Episode 24: trees are protected, and a tile without a place is skipped (MC-E24). Then the final bonuses (MC-15).
 """
 
-from urbes.games.my_city.codes import YELLOW
-from urbes.games.my_city.grid import enclosed, size
-from urbes.games.my_city.table import Table
+from urbes.games.my_city import codes as c
+from urbes.games.my_city.grid import Cells, around, both, either, enclosed, size, without
+from urbes.games.my_city.state import MyCityState
+from urbes.kernel import i64, ones
 
 
-def park_cells(table: Table, seat: int) -> int:
+def park_cells(state: MyCityState, seat: i64) -> Cells:
     """Uncovered meadow with four neighbours, all covered (MC-8.14)."""
-    covered = table.covered(seat)
-    return table.grounds[seat].meadow & ~covered & enclosed(covered)
+    covered = state.covered(seat)
+    return both(without(state.grounds[seat].meadow, covered), enclosed(covered))
 
 
-def parks(table: Table, seat: int) -> int:
-    return size(park_cells(table, seat)) * table.rules.values["park"]
+def parks(state: MyCityState, seat: i64) -> i64:
+    return size(park_cells(state, seat))
 
 
-def tree_houses(table: Table, seat: int) -> int:
-    """MC-8.15."""
-    ground = table.grounds[seat]
-    trees = (ground.pairs | ground.singles) & ~table.covered(seat)
-    return sum([1 for slot in table.of_colour(seat, YELLOW) if table.ring(seat, slot) & trees]) * table.rules.values["tree_house"]
+def tree_houses(state: MyCityState, seat: i64) -> i64:
+    """Yellow buildings beside an uncovered tree (MC-8.15)."""
+    ground = state.grounds[seat]
+    trees = without(either(ground.pairs, ground.singles), state.covered(seat))
+    return ones(state.touching(seat, state.of_colour(seat, c.YELLOW), around(trees)))
 
 
-def final_bonuses(table: Table) -> list[list[int]]:
+def final_bonuses(state: MyCityState) -> list[list[int]]:
     """The extra circles of each seat for nuggets, most trees and fewest rocks, on the finished boards (MC-15.2 to MC-15.4)."""
-    rules = table.rules
+    rules = state.rules
     nuggets, most_trees, fewest_rocks = rules.bonuses["nuggets"], rules.bonuses["most_trees"], rules.bonuses["fewest_rocks"]
-    trees = [city.trees() for city in table.cities]
-    rocks = [city.rocks() for city in table.cities]
+    trees = [city.trees() for city in state.cities]
+    rocks = [city.rocks() for city in state.cities]
     return [
         [
             city.nuggets // int(nuggets["per"]) * int(nuggets["circles"]),
             int(most_trees["circles"]) if trees[seat] == max(trees) else 0,
             int(fewest_rocks["circles"]) if rocks[seat] == min(rocks) else 0,
         ]
-        for seat, city in enumerate(table.cities)
+        for seat, city in enumerate(state.cities)
     ]

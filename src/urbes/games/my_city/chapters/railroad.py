@@ -4,42 +4,40 @@ Episode 19: the investor leaves; a building on row 11 earns at once, and tracks 
 first cities to link the port to the rails win a track (MC-E20). Episode 21: freight, a one-colour chain from port to rails (MC-E21).
 """
 
-from urbes.games.my_city.codes import SIDE
-from urbes.games.my_city.grid import ROWS, around
-from urbes.games.my_city.table import Table
-
-RAILS = ROWS[SIDE - 1]
+from urbes.games.my_city.grid import LAST_ROW, Cells, around, meet
+from urbes.games.my_city.state import MyCityState
+from urbes.kernel import i64
 
 
-def on_the_rails(cells: int) -> bool:
-    """MC-7.8."""
-    return cells & RAILS != 0
+def on_the_rails(cells: Cells) -> bool:
+    """Whether a building lies on row 11 (MC-7.8)."""
+    return cells[1] & LAST_ROW != 0
 
 
-def has_port_link(table: Table, seat: int) -> bool:
+def has_port_link(state: MyCityState, seat: i64) -> bool:
     """A building beside the port and one on row 11; all buildings of a board hang together (MC-7.9)."""
-    covered = table.covered(seat)
-    return covered & around(table.grounds[seat].port) != 0 and covered & RAILS != 0
+    covered = state.covered(seat)
+    return meet(covered, around(state.grounds[seat].port)) and on_the_rails(covered)
 
 
-def freight(table: Table, seat: int) -> int:
-    """MC-8.13."""
-    quay = around(table.grounds[seat].port)
+def freight(state: MyCityState, seat: i64) -> i64:
+    """1 if a group of one colour reaches from the port to the rails (MC-8.13)."""
+    quay = around(state.grounds[seat].port)
     for colour in range(3):
-        for group in table.groups(seat, table.of_colour(seat, colour)):
-            cells = 0
-            for slot in group:
-                cells |= table.cells(seat, slot)
-            if cells & quay and cells & RAILS:
-                return table.rules.values["freight"]
+        rest = state.of_colour(seat, colour)
+        while rest:
+            group = state.group(seat, rest)
+            rest &= ~group
+            cells = state.cells_of(seat, group)
+            if meet(cells, quay) and on_the_rails(cells):
+                return 1
     return 0
 
 
-def lay_track(table: Table, seat: int) -> list[str]:
+def lay_track(state: MyCityState, seat: i64) -> list[str]:
     """The next space of the track areas is filled; returns what it gives (MC-14). A track beyond the last space is lost."""
-    spaces = table.rules.track_spaces
-    if table.cities[seat].tracks >= spaces:
+    if state.cities[seat].tracks >= state.rules.track_spaces:
         return []
-    city = table.change(seat)
+    city = state.change(seat)
     city.tracks += 1
-    return table.rules.track_rewards.get(city.tracks, [])
+    return state.rules.track_rewards.get(city.tracks, [])

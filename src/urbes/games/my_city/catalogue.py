@@ -1,0 +1,101 @@
+"""What is printed on the pieces of My City, and their names, for any client that draws them: as far as the envelopes are open."""
+
+from collections.abc import Mapping
+from typing import Any, TypedDict
+
+from urbes.games.my_city import codes as c
+from urbes.games.my_city.episodes import Episode
+from urbes.games.my_city.rules import MyCityRules
+from urbes.games.my_city.shapes import BoxReward, Colour, TrackSheet
+
+TRACKS_FROM = 7  # the chapter that brings the railroad
+
+
+class Tile(TypedDict):
+    name: str  # "Residence 3"
+    shape: str  # "bar of 4"
+    rows: list[str]
+
+
+class RuleWords(TypedDict):
+    name: str
+    text: str
+
+
+class EpisodeWords(TypedDict):
+    name: str
+    summary: str
+
+
+class Shaft(TypedDict):
+    boxes: int
+    entrance: str
+    rewards: list[BoxReward]
+
+
+class MyCityCatalogue(TypedDict):
+    animals: dict[str, str]
+    river: list[int]  # row by row, the columns on its west bank
+    tiles: dict[str, Tile]
+    cards: dict[str, str]
+    stickers: dict[str, str]
+    rules: dict[str, RuleWords]
+    episodes: dict[str, EpisodeWords]
+    chapters: dict[str, str]
+    story: dict[str, str]  # a postcard before each episode, up to this one, and one after a campaign: "end"
+    mines: dict[Colour, Shaft]
+    tracks: TrackSheet | None
+
+
+def catalogue(rules: MyCityRules, lang: str, view: Mapping[str, Any] | None) -> MyCityCatalogue:
+    """Sealed envelopes stay closed (MC-11.2, MC-11.3): what the view's episode and those before it brought is here, and the words of the open chapters."""
+    data = rules.content.data
+    words = rules.content.words
+    now = view["episode"]["id"] if view is not None else rules.single if rules.mode == c.EPISODE else 0 if rules.mode == c.ETERNAL else 1
+    seen = _seen(rules, now)
+    cards = sorted({card for episode in seen for card in episode.cards})
+    tiles = [tile for card in cards for tile in (range(c.FOURTH, c.FOURTH + 3) if card == c.FOURTH else [card] if card < c.FOURTH else [])]
+    mines = [row for row in rules.shafts if not rules.spoiler_guard or now >= row["from"]]
+    tracks = not rules.spoiler_guard or rules.episodes[now].chapter >= TRACKS_FROM
+    stickers = {reward for shaft in mines for row in shaft["rewards"] for reward in row["reward"]} | ({"track"} if tracks else set())
+    for episode in rules.episodes[1 : now + 1] if rules.spoiler_guard else rules.episodes:  # a single episode has the stickers of those before it on its board
+        stickers |= {*episode.start_stickers, *(reward for place in episode.rewards.values() for reward in place)}
+    in_force = {rule for episode in seen for rule in episode.in_force()}
+    chapters = [row for row in data["chapters"] if not rules.spoiler_guard or (rules.mode == c.CAMPAIGN and row["id"] <= rules.episodes[now].chapter)]
+    readable = {*(episode for row in chapters for episode in row["episodes"]), now} - {0}
+    return {
+        "animals": {row["id"]: row["name"][lang] for row in data["animals"]},
+        "river": rules.board["left_bank_columns"],
+        "tiles": {rules.tile_ids[tile]: _tile(rules, tile, lang) for tile in tiles},
+        "cards": {rules.card_ids[card]: words[rules.card_ids[card]][lang] for card in cards},
+        "stickers": {row["id"]: row["name"][lang] for row in data["stickers"] if row["id"] in stickers},
+        "rules": {row["id"]: {"name": row["name"][lang], "text": row["text"][lang]} for row in data["rules"] if row["id"] in in_force},
+        "episodes": {str(id): {"name": rules.episodes[id].names[lang], "summary": rules.episodes[id].summary[lang]} for id in sorted(readable)},
+        "chapters": {str(row["id"]): row["name"][lang] for row in chapters},
+        "story": {key: rules.texts.text(f"story.{key}", lang) for key in _told(rules, now, view)},
+        "mines": {row["id"]: {"boxes": row["boxes"], "entrance": row["entrance"], "rewards": row["rewards"]} for row in mines},
+        "tracks": {"spaces": rules.track_spaces, "rewards": {str(space): given for space, given in rules.track_rewards.items()}} if tracks else None,
+    }
+
+
+def _seen(rules: MyCityRules, now: int) -> list[Episode]:
+    """The episodes whose content is known: in a campaign all up to now."""
+    if not rules.spoiler_guard:
+        return rules.episodes
+    return rules.episodes[1 : now + 1] if rules.mode == c.CAMPAIGN else [rules.episodes[now]]
+
+
+def _told(rules: MyCityRules, now: int, view: Mapping[str, Any] | None) -> list[str]:
+    """The postcards that have come: a single episode has its own, Eternal mode none."""
+    if rules.mode != c.CAMPAIGN:
+        return [str(now)] if now else []
+    if not rules.spoiler_guard or (view is not None and view["phase"] == c.PHASES[c.OVER]):
+        return [*map(str, range(1, len(rules.episodes))), "end"]
+    return [str(id) for id in range(1, now + 1)]
+
+
+def _tile(rules: MyCityRules, tile: int, lang: str) -> Tile:
+    """A tile's printed name ends with its shape in brackets, which another set of tiles may change."""
+    words = rules.content.words
+    shape = rules.shape_ids[tile]
+    return {"name": words[rules.tile_ids[tile]][lang].split(" (")[0], "shape": words[shape][lang], "rows": rules.content.shapes[shape]}
