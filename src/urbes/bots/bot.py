@@ -4,9 +4,11 @@ import difflib
 import hashlib
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from urbes.bots.greedy import Greedy
+from urbes.bots.levels import LEVELS, TEXTS, Level
 from urbes.bots.uniform import Uniform
 from urbes.kernel.errors import UrbesError
 from urbes.kernel.game import State
@@ -22,23 +24,28 @@ class Bot(Protocol):
 BOTS: dict[str, Callable[[Rng], Bot]] = {
     "random": Uniform,
     "greedy": Greedy,
+    **{level: partial(Level, level) for level in LEVELS},
 }
+BUDGET_MOST = 10_000_000
 CITIES = ("Uruk", "Petra", "Tikal", "Angkor", "Carthage", "Ur")  # names for the seats bots hold
 
 
 def make_bot(name: str, rng: Rng) -> Bot:
-    """The bot of a name, with a generator of its own."""
+    """The bot of a name, with a generator of its own; `expert:300` is a level with another budget."""
     check_bot(name)
-    return BOTS[name](rng)
+    level, _, budget = name.partition(":")
+    return Level(level, rng, int(budget)) if budget else BOTS[level](rng)
 
 
 def check_bot(name: str) -> None:
-    if name not in BOTS:
-        near = difflib.get_close_matches(name, BOTS, 1)
-        raise UrbesError(
-            f"There is no bot '{name}'" + (f"; did you mean '{near[0]}'?" if near else f"; the bots are: {', '.join(BOTS)}."),
-            f"Il n'y a pas de robot « {name} »" + (f" ; vouliez-vous dire « {near[0]} » ?" if near else f" ; les robots sont : {', '.join(BOTS)}."),
-        )
+    level, colon, budget = name.partition(":")
+    if level not in BOTS:
+        near = difflib.get_close_matches(level, BOTS, 1)
+        raise UrbesError(*TEXTS.pair("errors.near", name=name, near=near[0]) if near else TEXTS.pair("errors.no_bot", name=name, names=", ".join(BOTS)))
+    if colon and level not in LEVELS:
+        raise UrbesError(*TEXTS.pair("errors.no_budget", level=level, budget=budget))
+    if colon and not (re.fullmatch("[0-9]{1,8}", budget) and 1 <= int(budget) <= BUDGET_MOST):
+        raise UrbesError(*TEXTS.pair("errors.budget", name=name, level=level, most=BUDGET_MOST))
 
 
 def bot_rng(seed: int, seat: int) -> Rng:
@@ -54,5 +61,5 @@ def player_name(seat: int, bot: str) -> str:
 
 def bot_of(player: str) -> str | None:
     """The bot a player's name in a record stands for; None for a person."""
-    found = re.search(r"\(([\w-]+)\)$", player)
-    return found[1] if found and found[1] in BOTS else None
+    found = re.search(r"\(([\w-]+)(:[1-9][0-9]{0,7})?\)$", player)
+    return found[1] + (found[2] or "") if found and found[1] in BOTS else None
