@@ -23,7 +23,7 @@ class PeerSpeed(NamedTuple):
 
 
 def _open_spiel(name: str) -> list[Callable[[int], int]]:
-    import pyspiel  # type: ignore[import-not-found]
+    import pyspiel
 
     game = pyspiel.load_game(name)
 
@@ -43,6 +43,33 @@ def _open_spiel(name: str) -> list[Callable[[int], int]]:
         return decisions
 
     return [play, lambda seed: play(seed, True)]
+
+
+ROLLOUTS = 100  # in one call, so that the call itself weighs nothing
+
+
+def _open_spiel_rollouts(name: str) -> list[Callable[[int], int]]:
+    """OpenSpiel's own random playouts in C++, without Python between the decisions: what its tree search does at a leaf, here at the root."""
+    import pyspiel
+
+    game = pyspiel.load_game(name.partition(" ")[0])
+    state = game.new_initial_state()
+    chance = random.Random(1)
+    while state.is_chance_node():
+        outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+        state.apply_action(chance.choices(outcomes, weights)[0])
+    once = state.clone()
+    decisions = 0
+    while not once.is_terminal():  # hearts is as long every time
+        once.apply_action(chance.choice(once.legal_actions()))
+        decisions += 1
+
+    def play(seed: int) -> int:
+        one_simulation = pyspiel.MCTSBot(game, pyspiel.RandomRolloutEvaluator(ROLLOUTS, seed), 1.0, 1, 1, False, seed, False)
+        one_simulation.mcts_search(state)
+        return decisions * ROLLOUTS
+
+    return [play]
 
 
 def _rlcard(name: str) -> list[Callable[[int], int]]:
@@ -100,9 +127,11 @@ def _catanatron(name: str) -> list[Callable[[int], int]]:
     return [play, lambda seed: play(seed, True)]
 
 
-PEERS: list[tuple[str, str, Callable[[str], list[Callable[[int], int]]]]] = [
+Prepare = Callable[[str], list[Callable[[int], int]]]
+PEERS: list[tuple[str, str, Prepare]] = [
     ("OpenSpiel", "gin_rummy", _open_spiel),
     ("OpenSpiel", "hearts", _open_spiel),
+    ("OpenSpiel", "hearts (C++ rollouts)", _open_spiel_rollouts),
     ("OpenSpiel", "backgammon", _open_spiel),
     ("RLCard", "gin-rummy", _rlcard),
     ("RLCard", "uno", _rlcard),
@@ -114,12 +143,13 @@ PEERS: list[tuple[str, str, Callable[[str], list[Callable[[int], int]]]]] = [
 ]
 
 
-def measure_peer(peer: str, name: str, prepare: Callable[[str], list[Callable[[int], int]]], seconds: float) -> PeerSpeed | None:
+def measure_peer(peer: str, name: str, prepare: Prepare, seconds: float) -> PeerSpeed | None:
     """None if the peer is not installed or does not work here: whatever it raises is its own matter."""
     try:
         with warnings.catch_warnings(action="ignore"):
             play, *cloning = prepare(name)
             decisions, games = rate(play, seconds)
+            games *= ROLLOUTS if prepare is _open_spiel_rollouts else 1
             return PeerSpeed(peer, name, decisions, games, rate(cloning[0], seconds)[0] if cloning else None)
     except Exception:  # a peer may fail in any way
         return None

@@ -10,11 +10,14 @@ import tracemalloc
 from collections.abc import Callable
 from typing import NamedTuple
 
+from urbes.bots.search import search
 from urbes.kernel.game import Game, State
 from urbes.kernel.playout import playout, playout_cloning
 from urbes.kernel.rng import Rng
 
 COPIES = 1000
+SIMULATIONS = 2000
+PER_WORLD = 5  # simulations that share an imagined state
 
 
 class Speed(NamedTuple):
@@ -26,6 +29,7 @@ class Speed(NamedTuple):
     games: float  # a second
     cloning: float  # decisions a second with a clone before each
     stepping: float  # decisions a second, the loop in interpreted Python
+    simulations: float  # a second: tree search from mid-game, the judgement at each leaf
     clone_bytes: int  # what one more clone of a state in mid-game takes
     state_bytes: int  # the same for a state that shares nothing with another
 
@@ -35,9 +39,18 @@ def measure(game: Game, seats: int, seconds: float) -> Speed:
     cloning, _ = rate(lambda seed: playout_cloning(game.new(seats, seed), Rng.seeded(seed)), seconds)
     stepping, _ = rate(lambda seed: step_through(game.new(seats, seed), Rng.seeded(seed)), seconds)
     middle = midgame(game, seats)
+    simulations, _ = rate(lambda seed: look_ahead(middle, seed), seconds)
     written = middle.to_dict()
     return Speed(
-        game.id, seats, decisions, games, cloning, stepping, bytes_each(middle.clone, COPIES), bytes_each(lambda: game.from_dict(written), COPIES // 10)
+        game.id,
+        seats,
+        decisions,
+        games,
+        cloning,
+        stepping,
+        simulations,
+        bytes_each(middle.clone, COPIES),
+        bytes_each(lambda: game.from_dict(written), COPIES // 10),
     )
 
 
@@ -55,12 +68,17 @@ def rate(play: Callable[[int], int], seconds: float) -> tuple[float, float]:
 def step_through(state: State, rng: Rng) -> int:
     """Random play as a program outside the engine does it."""
     decisions = 0
-    while seats := state.to_act():
-        seat = seats[0] if len(seats) == 1 else seats[rng.below(len(seats))]
+    while (seat := state.turn()) >= 0:
         actions = state.legal(seat)
         state.apply(seat, actions[rng.below(len(actions))])
         decisions += 1
     return decisions
+
+
+def look_ahead(state: State, seed: int) -> int:
+    """A decision's tree search, as the bots do it."""
+    search(state, state.to_act()[0], SIMULATIONS, SIMULATIONS // PER_WORLD, 1.0, Rng.seeded(seed))
+    return SIMULATIONS
 
 
 def midgame(game: Game, seats: int) -> State:

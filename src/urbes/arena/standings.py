@@ -1,12 +1,23 @@
-"""What a series shows: per bot its wins, scores and ranks with their uncertainty."""
+"""What a series shows: per bot its wins, scores, ranks and rating, and how each two of them compare, with their uncertainty."""
 
 import math
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from statistics import fmean, stdev
+from typing import Any, NamedTuple
+
+from openskill.models import PlackettLuce
 
 from urbes.arena.series import Outcome
 
 Z95 = 1.959964  # of the normal distribution: 95 % lie within
+
+
+def wilson(rate: float, n: int, z: float = Z95) -> tuple[float, float]:
+    """Wilson's interval of a rate: honest near 0 and 1, and for few games."""
+    middle = (rate + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * math.sqrt(rate * (1 - rate) / n + z * z / (4 * n * n))
+    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 class Standing:
@@ -18,6 +29,8 @@ class Standing:
         self.wins = 0.0
         self.decisions = 0
         self.seconds = 0.0
+        self.slowest = 0.0
+        self.marks = 0
         self._scores = 0
         self._squares = 0
         self._ranks = 0
@@ -31,6 +44,8 @@ class Standing:
         self._ranks += outcome.ranks[seat]
         self.decisions += outcome.decisions[seat]
         self.seconds += outcome.seconds[seat]
+        self.slowest = max(self.slowest, outcome.slowest[seat])
+        self.marks += outcome.marks[seat]
 
     @property
     def played(self) -> int:
@@ -42,11 +57,7 @@ class Standing:
 
     @property
     def win_interval(self) -> tuple[float, float]:
-        """Wilson's 95 % interval: honest near 0 and 1, and for few games."""
-        n, p, z = self.played, self.win_rate, Z95
-        middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-        half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        return max(0.0, middle - half), min(1.0, middle + half)
+        return wilson(self.win_rate, self.played)
 
     @property
     def mean_score(self) -> float:
@@ -69,6 +80,11 @@ class Standing:
     def speed(self) -> float:
         return self.decisions / self.seconds if self.seconds else 0.0
 
+    @property
+    def per_decision(self) -> float:
+        """Seconds."""
+        return self.seconds / self.decisions if self.decisions else 0.0
+
     def to_dict(self) -> dict[str, Any]:
         """Everything but the speed, which differs from run to run."""
         return {
@@ -82,6 +98,7 @@ class Standing:
             "score_margin": self.score_margin,
             "mean_rank": self.mean_rank,
             "decisions": self.decisions,
+            "marks": self.marks,
         }
 
 
@@ -92,3 +109,63 @@ def standings(outcomes: Iterable[Outcome]) -> list[Standing]:
         for seat, bot in enumerate(outcome.bots):
             found.setdefault(bot, Standing(bot, len(outcome.bots))).add(outcome, seat)
     return sorted(found.values(), key=lambda standing: (-standing.win_rate, standing.bot))
+
+
+class Pair(NamedTuple):
+    """Two bots over the games both took part in. The difference is that of their mean scores at a seed, all its line-ups together: what the cards gave is
+    the same for both, so it is far surer than the two means.
+    """
+
+    one: str
+    other: str
+    games: int
+    ahead: float  # how often one ranked before the other, a tie counting half
+    interval: tuple[float, float]
+    difference: float
+    margin: float | None  # half of its 95 % interval, unknown with a single seed
+
+
+def pairs(outcomes: Iterable[Outcome], bots: Sequence[str]) -> list[Pair]:
+    """Each two of the bots, in their order."""
+    games: dict[tuple[str, str], list[float]] = {}
+    seeds: dict[tuple[str, str], dict[int, list[float]]] = {}
+    for outcome in outcomes:
+        at = {bot: [seat for seat, name in enumerate(outcome.bots) if name == bot] for bot in outcome.bots}
+        for pair in combinations([bot for bot in bots if bot in at], 2):
+            one, other = (at[bot] for bot in pair)
+            duels = [_before(outcome.ranks[a], outcome.ranks[b]) for a in one for b in other]
+            games.setdefault(pair, []).append(fmean(duels))
+            difference = fmean(outcome.scores[seat] for seat in one) - fmean(outcome.scores[seat] for seat in other)
+            seeds.setdefault(pair, {}).setdefault(outcome.seed, []).append(difference)
+    found = []
+    for pair, ahead in games.items():
+        differences = [fmean(each) for each in seeds[pair].values()]
+        margin = Z95 * stdev(differences) / math.sqrt(len(differences)) if len(differences) > 1 else None
+        found.append(Pair(*pair, len(ahead), fmean(ahead), wilson(fmean(ahead), len(ahead)), fmean(differences), margin))
+    return sorted(found, key=lambda pair: (bots.index(pair.one), bots.index(pair.other)))
+
+
+def _before(rank: int, other: int) -> float:
+    return 1.0 if rank < other else 0.5 if rank == other else 0.0
+
+
+class Rating(NamedTuple):
+    """OpenSkill's: strength, and how sure it is."""
+
+    mu: float
+    sigma: float
+
+
+def ratings(outcomes: Iterable[Outcome]) -> dict[str, Rating]:
+    """By Plackett and Luce's model, game by game in their order. A bot at several seats of a game learns the mean of what it would learn at each."""
+    model = PlackettLuce()
+    found: dict[str, Rating] = {}
+    for outcome in outcomes:
+        if len(set(outcome.bots)) == 1:
+            continue  # it teaches nothing
+        before = [model.rating(*found[bot]) if bot in found else model.rating() for bot in outcome.bots]
+        after = model.rate([[each] for each in before], ranks=[float(rank) for rank in outcome.ranks])
+        for bot in dict.fromkeys(outcome.bots):
+            own = [rating for name, (rating,) in zip(outcome.bots, after, strict=True) if name == bot]
+            found[bot] = Rating(fmean(rating.mu for rating in own), fmean(rating.sigma for rating in own))
+    return found

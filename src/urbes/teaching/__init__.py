@@ -1,0 +1,1 @@
+"""What helps people to learn a game: guided first games and exercises, as data beside each game."""
