@@ -14,7 +14,25 @@ from urbes.version import __version__
 
 WRONG_INPUT = 2
 INTERRUPTED = 130
-COMMANDS = ("play", "campaign", "sim", "replay", "verify", "cases", "pack", "bench", "games", "rules", "serve", "db")
+COMMANDS = (
+    "play",
+    "campaign",
+    "sim",
+    "tournament",
+    "balance",
+    "engine",
+    "replay",
+    "analyse",
+    "verify",
+    "cases",
+    "pack",
+    "bench",
+    "tune",
+    "games",
+    "rules",
+    "serve",
+    "db",
+)
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 110}
 
 

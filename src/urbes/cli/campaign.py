@@ -1,6 +1,7 @@
 """`urbes campaign`: My City over its 24 episodes, in a file that every action is saved in."""
 
 import json
+import secrets
 import shlex
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,18 +15,19 @@ from rich.text import Text
 from urbes.bots.bot import BOTS, bot_of, bot_rng, make_bot
 from urbes.cli import drawing
 from urbes.cli.app import Group
-from urbes.cli.arguments import FILE, given_options, number, option
+from urbes.cli.arguments import FILE, given_options, number, option, seed_number
+from urbes.cli.campaign_file import Campaign, previous_of
 from urbes.cli.desk import WORDS, Desk, printable, trouble, whole
-from urbes.cli.play import PERSON, USUAL_BOT, seating
+from urbes.cli.play import PERSON, USUAL_BOT, check_distinct, seating
 from urbes.cli.table import Table
-from urbes.games.my_city.campaign import Campaign, previous_of
 from urbes.games.my_city.codes import LAST_EPISODE
+from urbes.games.my_city.views import still_sealed
 from urbes.games.registry import game as make_game
 from urbes.kernel.content import Pack
 from urbes.kernel.errors import UrbesError
 from urbes.kernel.events import Event
 from urbes.kernel.game import State
-from urbes.kernel.match import Match
+from urbes.kernel.match import SEED_BITS, Match
 from urbes.kernel.record import Record, write_whole
 
 GAME = "my_city"
@@ -49,18 +51,21 @@ def of_a_file(command: Callable[..., Any]) -> Callable[..., Any]:
 @option("--players", metavar="A,B,...")
 @option("--option", "settings", multiple=True, metavar="NAME=VALUE")
 @option("--pack", type=FILE, metavar="FILE", help="help.pack_option")
-@option("--seed", callback=number(), metavar="S")
+@option("--seed", callback=seed_number, metavar="S")
 @click.pass_obj
 def campaign_new(desk: Desk, *, file: Path, players: str | None, settings: tuple[str, ...], pack: Path | None, seed: int | None) -> None:
     options = given_options(GAME, None, settings)
     if options.setdefault("mode", "campaign") != "campaign":
         raise trouble("campaign.other_mode")
+    if "episode" in options:
+        raise trouble("campaign.no_episode", episode=options["episode"])
     content = None if pack is None else Pack.load(pack)
     rules = make_game(GAME, pack=content, **options)
     wanted = [part.strip() for part in players.split(",")] if players else [PERSON]
     count = max(rules.min_seats, len(wanted))
     rules.check_seats(count)
     names, _ = seating(desk, wanted, count)
+    check_distinct(names)
     if not file.parent.is_dir():
         raise trouble("play.no_folder", path=file)
     begun = Campaign.start(file, names, seed, options, content)
@@ -88,6 +93,20 @@ def campaign_play(desk: Desk, *, file: Path, recover: bool, handed: tuple[str, .
     CampaignTable(desk, kept, [holder or USUAL_BOT for holder in holders] if bots else holders).play()
 
 
+@campaign.command("rehearse")
+@of_a_file
+@click.argument("episode", callback=number(1, LAST_EPISODE))
+@option("--seed", callback=seed_number, metavar="S")
+@click.pass_obj
+def campaign_rehearse(desk: Desk, *, file: Path, recover: bool, episode: int, seed: int | None) -> None:
+    kept = opened(desk, file, recover)
+    chosen = secrets.randbits(SEED_BITS) if seed is None else seed
+    state = kept.rehearse(episode, chosen)
+    players = players_of(kept)
+    match = Match(state.game, Record.of(state.game, players, chosen, state.to_dict()), state).opened()
+    Table(desk, match, [bot_of(player) for player in players], None).play()
+
+
 @campaign.command("status")
 @of_a_file
 @click.pass_obj
@@ -96,10 +115,12 @@ def campaign_status(desk: Desk, *, file: Path, recover: bool) -> None:
     tell_step(desk, kept)
     desk.say("campaign.last_played", at=kept.saved_at)
     grid = Grid()
-    for heading in ("seat", "city", "player", "circles", "nuggets"):
+    golden = "nuggets" not in still_sealed(kept.state)
+    for heading in ("seat", "city", "player", "circles", *(["nuggets"] if golden else [])):
         grid.add_column(desk.words(f"campaign.{heading}"), justify="left" if heading in ("city", "player") else "right")
     for seat, (names, city) in enumerate(zip(kept.cities, kept.state.cities, strict=True)):
-        grid.add_row(str(seat), Text(printable(names["name"])), Text(printable(names["player"])), str(city.circles), str(city.nuggets))
+        won = [city.circles, *([city.nuggets] if golden else [])]
+        grid.add_row(str(seat), Text(printable(names["name"])), Text(printable(names["player"])), *map(str, won))
     desk.out.print(grid)
     if not kept.state.to_act():
         desk.out.print(drawing.result(desk, kept.state, players_of(kept)))
@@ -292,6 +313,11 @@ class CampaignTable(Table):
     def _tell(self) -> None:
         if self.people:
             super()._tell()
+
+    def _draw(self, seat: int) -> None:
+        """Each city by its own name."""
+        named = [f"{city['player']} · {city['name']}" for city in self.kept.cities]
+        self.desk.out.print(drawing.board(self.desk, self.match.state, seat, named))
 
     def _obey(self, seat: int, typed: str, actions: list[int]) -> None:
         word, _, rest = typed.partition(" ")

@@ -1,5 +1,6 @@
 """`urbes cases`: run rules tests written as case files, and list the clauses no test names."""
 
+from functools import cache
 from pathlib import Path
 
 import click
@@ -24,7 +25,7 @@ FAILED = 1
 def cases(desk: Desk, paths: tuple[Path, ...], coverage: bool, tests: Path) -> int:
     found = [case for path in paths or shipped() for case in load_cases(path)]
     if coverage:
-        return _coverage(desk, found, tests)
+        return _coverage(desk, found, tests, [id for id in game_ids() if not paths or id in {case.game for case in found}])
     failed = sum(not _holds(desk, case) for case in found)
     if failed:
         desk.say("cases.failed", "bold red", failed=failed, count=len(found))
@@ -39,7 +40,7 @@ def shipped() -> list[Path]:
 
 def _holds(desk: Desk, case: Case) -> bool:
     """Run a case; one that fails is shown with what was expected and what was found."""
-    failures = run_case(case, make_game)
+    failures = [*_unknown(desk, case), *run_case(case, make_game)]
     if not failures:
         return True
     desk.out.print(Text(printable(f"✗ {case.file}: {case.name} ({', '.join(case.clauses)})"), style="bold"), soft_wrap=True)
@@ -49,8 +50,21 @@ def _holds(desk: Desk, case: Case) -> bool:
     return False
 
 
-def _coverage(desk: Desk, found: list[Case], tests: Path) -> int:
-    """Per game: how many clauses a case or a test names, and which ones none does."""
+def _unknown(desk: Desk, case: Case) -> list[str]:
+    """A case shows clauses that are there; only a game of another package may have no list of them."""
+    listed = _listed(case.game)
+    missing = [clause for clause in case.clauses if clause not in listed] if listed else []
+    return [desk.words("cases.no_such_clause", game=case.game, n=len(missing), clauses=", ".join(missing))] if missing else []
+
+
+@cache
+def _listed(id: str) -> set[str]:
+    known = id in game_ids() and (folder_of(id) / "clauses.toml").is_file()
+    return set(clauses(folder_of(id))) if known else set()
+
+
+def _coverage(desk: Desk, found: list[Case], tests: Path, games: list[str]) -> int:
+    """For each of some games: how many clauses a case or a test names, and which ones none does."""
     if not tests.is_dir():
         desk.say("cases.no_tests", "yellow", path=tests)
     named = clauses_of_tests(sorted(tests.rglob("*.py"))) if tests.is_dir() else {}
@@ -62,6 +76,8 @@ def _coverage(desk: Desk, found: list[Case], tests: Path) -> int:
             raise trouble("cases.no_clauses", game=id)
         table = clauses(folder_of(id))
         known |= set(table)
+        if id not in games:
+            continue
         bare = [clause for clause in table if clause not in by_case and clause not in named]
         missing += len(bare)
         counts = {"game": id, "covered": len(table) - len(bare), "all": len(table)}

@@ -18,25 +18,29 @@ def db() -> None:
 @db.command("upgrade")
 @click.pass_obj
 def db_upgrade(desk: Desk) -> None:
-    from urbes.server.database import Database
     from urbes.server.settings import Settings
+    from urbes.server.storage.database import Database, alone
+
+    settings = Settings.from_environment()
 
     async def upgraded() -> str:
-        database = Database(Settings.from_environment())
+        database = Database(settings)
         try:
             return await database.upgrade()
         finally:
             await database.close()
 
-    desk.say("db.upgraded", version=asyncio.run(upgraded()))
+    with alone(settings):
+        version = asyncio.run(upgraded())
+    desk.say("db.upgraded", version=version)
 
 
 @db.command("backup")
 @click.argument("target", type=FILE)
 @click.pass_obj
 def db_backup(desk: Desk, target: Path) -> None:
-    from urbes.server.database import backup
     from urbes.server.settings import Settings
+    from urbes.server.storage.database import backup
 
     backup(Settings.from_environment(), target)
     desk.say("db.copied", path=target)
@@ -46,8 +50,8 @@ def db_backup(desk: Desk, target: Path) -> None:
 @click.argument("source", type=FILE)
 @click.pass_obj
 def db_restore(desk: Desk, source: Path) -> None:
-    from urbes.server.database import restore
     from urbes.server.settings import Settings
+    from urbes.server.storage.database import restore
 
     restore(Settings.from_environment(), source)
     desk.say("db.restored", path=source)

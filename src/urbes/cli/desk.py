@@ -36,8 +36,12 @@ class Desk:
         return WORDS.text(key, self.lang, gaps)
 
     def say(self, key: str, style: str = "", **gaps: Any) -> None:
-        """A sentence of ours; what fills its gaps is shown as it is, never read as markup."""
+        """A sentence of ours, on one line so that a command in it can be copied; what fills its gaps is shown as it is, never read as markup."""
         self.out.print(Text(printable(self.words(key, **gaps)), style=style), soft_wrap=True)
+
+    def tell(self, key: str, style: str = "", **gaps: Any) -> None:
+        """The same, to be read only: no word is cut at the terminal's edge."""
+        self.out.print(Text(printable(self.words(key, **gaps)), style=style))
 
     def ask(self, key: str, **gaps: Any) -> str:
         """A line typed by the person; EOFError at the end of input."""

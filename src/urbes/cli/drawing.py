@@ -1,5 +1,6 @@
 """How a position, its moves and its result look in a terminal: the same for every game."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from rich.columns import Columns
@@ -13,20 +14,52 @@ from urbes.cli.desk import Desk, from_markup, name_for_markup, printable
 from urbes.kernel.game import Game, State
 
 MANY = 30  # moves that no longer make a list one reads
+FEW = 8  # moves that may take two lines each
+TWO_COLUMNS = 20  # more stand in three
+NUMBER = 5  # letters before a move in columns
+SHORT = 16  # moves that are listed one a line, with their notation
+UNSHOWN = ("game", "seat", "phase", "to_act", "result")  # facts of a view that the screen tells otherwise
 
 
 def board(desk: Desk, state: State, viewer: int | None, players: list[str]) -> RenderableType:
-    """The game's own sketch of what a viewer sees; without one, everyone's points."""
-    sketch = state.game.sketch(state.view(viewer), desk.lang, [name_for_markup(name) for name in players])
-    return Group(Rule(style="dim"), from_markup(sketch) if sketch else points(state, players))
+    """The game's own sketch of what a viewer sees; without one, the bare facts."""
+    view = state.view(viewer)
+    sketch = state.game.sketch(view, desk.lang, [name_for_markup(name) for name in players])
+    return Group(Rule(style="dim"), from_markup(sketch) if sketch else facts(desk, state.game, view, players))
 
 
-def points(state: State, players: list[str]) -> Text:
-    waiting = state.to_act()
-    return Text("   ").join(
-        Text(f"{'▸ ' if seat in waiting else ''}{printable(name)} {state.game.figure('score', score)}", style="bold" if seat in waiting else "")
-        for seat, (name, score) in enumerate(zip(players, state.scores(), strict=True))
-    )
+def facts(desk: Desk, game: Game, view: dict[str, Any], players: list[str]) -> RenderableType:
+    """A view as a line of facts and, if it has a list with an object a seat, a table of them; the game may name each by a text `view.KEY`."""
+    seats: list[dict[str, Any]] = next((value for value in view.values() if _by_seat(value, len(players))), [])
+    shown = {key: value for key, value in view.items() if key not in UNSHOWN and value is not seats}
+    line = Text("   ").join(Text.assemble((f"{_called(game, desk.lang, key)} ", "dim"), _spelled(game, desk.lang, shown[key])) for key in shown)
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    keys = list(dict.fromkeys(key for seat in seats for key in seat))
+    for heading in ("", *(_called(game, desk.lang, key) for key in keys)):
+        table.add_column(heading)
+    for number, seat in enumerate(seats):
+        name = Text(f"{'▸' if number in view.get('to_act', ()) else ' '} {printable(players[number])}", style="bold")
+        table.add_row(name, *(Text(_spelled(game, desk.lang, seat[key]) if key in seat else "") for key in keys))
+    return Group(line, table)
+
+
+def _by_seat(value: Any, seats: int) -> bool:
+    return isinstance(value, list) and len(value) == seats and all(isinstance(each, dict) for each in value)
+
+
+def _called(game: Game, lang: str, key: str) -> str:
+    return game.texts.text(f"view.{key}", lang) if game.texts.has(f"view.{key}") else _spaced(key)
+
+
+def _spelled(game: Game, lang: str, value: Any) -> str:
+    """A fact in words: components by their names."""
+    if isinstance(value, dict):
+        return ", ".join(f"{_called(game, lang, key)} {_spelled(game, lang, each)}" for key, each in value.items()) or "–"
+    if isinstance(value, list):
+        return ", ".join(_spelled(game, lang, each) for each in value) or "–"
+    if value is None or isinstance(value, bool):
+        return {None: "–", True: "✓", False: "✗"}[value]
+    return printable(game.word(value, lang) if value in game.named else str(value))
 
 
 def log(lines: list[tuple[int, str]]) -> RenderableType:
@@ -34,29 +67,46 @@ def log(lines: list[tuple[int, str]]) -> RenderableType:
 
 
 def moves(desk: Desk, state: State, seat: int, actions: dict[int, int]) -> RenderableType:
-    """Legal actions by number, with their notation and what each will do; many of them in columns, with their notation alone."""
+    """Legal actions by number, with their notation and what each will do; more of them in columns, so that the board stays in sight, there with their label or,
+    where that does not fit, their notation; many with their notation alone."""
     game = state.game
-    if len(actions) > MANY:
-        return Columns(
-            [Text.assemble((f"{number:>4} ", "bold cyan"), game.name(action)) for number, action in actions.items()], padding=(0, 2), column_first=True
-        )
+    told = {
+        number: "" if len(actions) > MANY else preview(game, desk.lang, game.name(action), state.preview(seat, action)) for number, action in actions.items()
+    }
+    labels = {number: game.label(action, desk.lang) for number, action in actions.items()}
+    widths = [len(labels[number]) + len(told[number]) + 7 for number in actions]
+    if len(actions) > SHORT or (len(actions) > FEW and max(widths) + max(len(game.name(action)) for action in actions.values()) > desk.out.width):
+        room = desk.out.width // (2 if len(actions) <= TWO_COLUMNS else 3) - 2
+        for number, action in actions.items():
+            if len(actions) > MANY or len(labels[number]) + NUMBER > room:
+                labels[number] = game.name(action)
+        lines = [Text.assemble((f"{number:>4} ", "bold cyan"), printable(labels[number])) for number in actions]
+        for number, line in zip(actions, lines, strict=True):
+            if told[number] and len(line) + NUMBER < room:
+                line.append(f"  {printable(told[number])}", "italic dim")
+            line.truncate(room, overflow="ellipsis")  # `5?` tells all of it
+        return Columns(lines, padding=(0, 2), column_first=True)
     table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
     table.add_column(justify="right", style="bold cyan")
     table.add_column()
     table.add_column(style="dim")
     table.add_column(style="italic")
     for number, action in actions.items():
-        facts = preview(game, desk.lang, state.preview(seat, action))
-        table.add_row(str(number), Text(printable(game.label(action, desk.lang))), Text(game.name(action)), Text(printable(facts)))
+        table.add_row(str(number), Text(printable(labels[number])), Text(game.name(action)), Text(printable(told[number])))
     return Padding(table, (0, 0, 0, 1), expand=False)
 
 
-def preview(game: Game, lang: str, facts: dict[str, Any]) -> str:
-    """The facts of a preview in a few words: what the game has a text `previews.KEY` for; if it has none at all, the bare facts."""
+def preview(game: Game, lang: str, notation: str, facts: Mapping[str, Any]) -> str:
+    """The facts of a preview in a few words: what the game has a text `previews.KEY` for, or for this verb alone a text `previews_VERB.KEY`.
+
+    If it has none at all, the bare facts.
+    """
+    verb = notation.partition(" ")[0]
     telling = {key: value for key, value in facts.items() if value and not isinstance(value, dict | list)}
     if any(key.startswith("previews.") for key in game.texts.entries):
         gaps = game.gaps(telling, lang, [])
-        said = [game.texts.text(f"previews.{key}", lang, gaps) for key in telling if game.texts.has(f"previews.{key}")]
+        keys = [f"previews_{verb}.{key}" if game.texts.has(f"previews_{verb}.{key}") else f"previews.{key}" for key in telling]
+        said = [game.texts.text(key, lang, gaps) for key in keys if game.texts.has(key)]
     else:
         said = [_spaced(key) if value is True else f"{_spaced(key)} {value}" for key, value in telling.items()]
     return " · ".join(said)
@@ -90,7 +140,5 @@ def _word(game: Game, lang: str, key: str) -> str:
 
 def status(desk: Desk, state: State, seat: int, player: str) -> Text:
     """Who is asked for what."""
-    game = state.game
-    key = f"asks.{state.view(seat).get('phase', '')}"
-    asked = game.texts.text(key, desk.lang) if game.texts.has(key) else desk.words("play.your_turn")
+    asked = state.question(seat, desk.lang) or desk.words("play.your_turn")
     return Text(printable(desk.words("play.asks", player=player, asked=asked)), style="bold yellow")

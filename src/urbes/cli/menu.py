@@ -10,10 +10,10 @@ from urbes.bots.bot import BOTS, player_name
 from urbes.cli import saves
 from urbes.cli.arguments import usual_seats
 from urbes.cli.desk import Desk, printable, whole
-from urbes.cli.play import PERSON, USUAL_BOT, continue_game, person_name
+from urbes.cli.play import PERSON, USUAL_BOT, check_distinct, continue_game, person_name
 from urbes.cli.table import Table
 from urbes.games.registry import game as make_game
-from urbes.games.registry import game_ids
+from urbes.games.registry import game_ids, left_out
 from urbes.kernel.errors import LANGUAGES, UrbesError
 from urbes.kernel.game import Game
 from urbes.kernel.match import Match
@@ -36,6 +36,8 @@ def menu(desk: Desk) -> None:
         if which >= 0:
             continue_game(desk, kept[which][0])
             return
+    for bad in left_out():
+        desk.fail(bad.text(desk.lang))
     id = choose(desk, "menu.game", [(id, make_game(id).names[desk.lang]) for id in game_ids()], game_ids()[0])
     game = rules(desk, make_game(id))
     seats = how_many(desk, game)
@@ -45,7 +47,7 @@ def menu(desk: Desk) -> None:
         kinds = [(PERSON, desk.words("menu.person")), *((bot, desk.words("menu.bot", bot=bot)) for bot in BOTS)]
         kind = choose(desk, "menu.who", kinds, USUAL_BOT if seat else PERSON, seat=seat + 1)
         bots.append(None if kind == PERSON else kind)
-        names.append(player_name(seat, kind) if kind != PERSON else name(desk, seat))
+        names.append(player_name(seat, kind) if kind != PERSON else name(desk, seat, names))
     Table(desk, Match.start(game, names), bots, None).play()
 
 
@@ -63,7 +65,9 @@ def rules(desk: Desk, plain: Game) -> Game:
     while True:
         game = make_game(plain.id, **given)
         listed = [
-            (each.id, desk.words("menu.option", name=each.names[desk.lang], value=spelled(desk, each, game.options[each.id]))) for each in game.option_list
+            (each.id, desk.words("menu.option", name=each.names[desk.lang], value=spelled(desk, each, game.options[each.id])))
+            for each in game.option_list
+            if not each.sealed
         ]
         id = choose(desk, "menu.options", [("", desk.words("menu.as_is")), *listed], "")
         if not id:
@@ -105,11 +109,13 @@ def how_many(desk: Desk, game: Game) -> int:
             desk.fail(error.text(desk.lang))
 
 
-def name(desk: Desk, seat: int) -> str:
+def name(desk: Desk, seat: int, taken: list[str]) -> str:
     usual = desk.words("play.person", seat=seat + 1)
     while True:
         try:
-            return person_name(desk.ask("menu.name", usual=usual)) or usual
+            chosen = person_name(desk.ask("menu.name", usual=usual)) or usual
+            check_distinct([*taken, chosen])
+            return chosen
         except UrbesError as error:
             desk.fail(error.text(desk.lang))
 

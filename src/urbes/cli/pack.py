@@ -35,6 +35,8 @@ def pack_check(desk: Desk, file: Path, game: str | None) -> None:
     if not isinstance(id, str):
         raise trouble("pack.which_game", path=file)
     rules = make_game(id, pack=content)
+    if not set(content.data) - {"name", "game"}:
+        raise trouble("pack.empty", path=file)
     desk.warn(rules.warnings)
     desk.say("pack.good", "green", path=file, game=rules.names[desk.lang], hash=content.hash[:12])
 
@@ -55,12 +57,17 @@ def pack_new(desk: Desk, game: str, file: Path, force: bool) -> None:
 
 def template(game: Game) -> dict[str, Any]:
     """The data an owner may replace: the game's own template if its content has one, else each key of its data that passes as a pack."""
-    content = importlib.import_module(f"urbes.games.{game.id}.content")
-    if hasattr(content, "template"):
-        made: dict[str, Any] = content.template()
-        return made
-    data: dict[str, Any] = json.loads((folder_of(game.id) / "data.json").read_text(encoding="utf-8"))
-    return {key: value for key, value in data.items() if isinstance(value, dict | list) and value and _passes(game.id, {key: value})}
+    folder = folder_of(game.id)
+    if (folder / "content.py").is_file():
+        content = importlib.import_module(f"{type(game).__module__.rpartition('.')[0]}.content")
+        if hasattr(content, "template"):
+            made: dict[str, Any] = content.template()
+            return made
+    data: dict[str, Any] = json.loads((folder / "data.json").read_text(encoding="utf-8")) if (folder / "data.json").is_file() else {}
+    found = {key: value for key, value in data.items() if isinstance(value, dict | list) and value and _passes(game.id, {key: value})}
+    if not found:
+        raise trouble("pack.nothing", game=game.id)
+    return found
 
 
 def _passes(id: str, data: dict[str, Any]) -> bool:

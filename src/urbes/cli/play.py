@@ -6,7 +6,7 @@ import click
 
 from urbes.bots.bot import bot_of, check_bot, player_name
 from urbes.cli.app import Command
-from urbes.cli.arguments import FILE, chosen_game, number, option, recorded_game, rules_options, usual_seats
+from urbes.cli.arguments import FILE, chosen_game, number, option, recorded_game, rules_options, seed_number, usual_seats
 from urbes.cli.desk import Desk, printable, trouble
 from urbes.cli.table import Table
 from urbes.kernel.match import Match
@@ -23,7 +23,7 @@ RECAP = 8  # events told again when a game goes on
 @option("--seats", callback=number(), metavar="K")
 @option("--players", metavar="A,B,...")
 @rules_options
-@option("--seed", callback=number(), metavar="S")
+@option("--seed", callback=seed_number, metavar="S")
 @option("--save", type=FILE, metavar="FILE")
 @option("--resume", type=FILE, metavar="FILE")
 @click.pass_obj
@@ -52,9 +52,10 @@ def play(
     count = max(usual_seats(rules), len(wanted)) if seats is None else seats
     rules.check_seats(count)
     names, bots = seating(desk, wanted, count)
+    check_distinct(names)
     desk.warn(rules.warnings)
     refuse_taken(save)
-    Table(desk, Match.start(rules, names, seed), bots, save).play()
+    Table(desk, Match.start(rules, names, seed), bots, save, pack).play()
 
 
 def continue_game(desk: Desk, path: Path, pack: Path | None = None, save: Path | None = None, id: str | None = None) -> None:
@@ -64,7 +65,7 @@ def continue_game(desk: Desk, path: Path, pack: Path | None = None, save: Path |
         raise trouble("play.other_game", path=path, game=record.game, given=id)
     refuse_taken(save)
     match = Match.resume(recorded_game(record, pack), record)
-    table = Table(desk, match, [bot_of(name) for name in record.players], save or path)
+    table = Table(desk, match, [bot_of(name) for name in record.players], save or path, pack)
     if not match.over:
         desk.say("play.resumed", path=path, count=len(match.record.actions))
         table.shown = dict.fromkeys(table.people, max(0, len(match.log) - RECAP))
@@ -95,6 +96,13 @@ def seating(desk: Desk, players: list[str], seats: int) -> tuple[list[str], list
             names.append(f"{person_name(name)} ({kind})" if name else player_name(seat, kind))
             bots.append(kind)
     return names, bots
+
+
+def check_distinct(names: list[str]) -> None:
+    """Logs name players by their names alone."""
+    for name in names:
+        if names.count(name) > 1:
+            raise trouble("play.same_name", name=name)
 
 
 def person_name(name: str) -> str:

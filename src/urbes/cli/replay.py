@@ -40,7 +40,13 @@ def replay(desk: Desk, *, record: Path, pack: Path | None, viewer: str | None, a
     recorded = Record.load(record)
     game = recorded_game(recorded, pack)
     if dump:
+        if viewer is not None:
+            raise trouble("replay.dump_sees_all")
+        if at > len(recorded.actions):
+            raise trouble("replay.no_step", step=at, last=len(recorded.actions))
         for line in steps(game, recorded):
+            if line["step"] < at:
+                continue
             sys.stdout.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
         return
     film = Film(desk, game, recorded, delay)

@@ -5,20 +5,18 @@ import time
 from pathlib import Path
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from urbes.arena import export
-from urbes.arena.series import Outcome, Plan, run
+from urbes.arena import export, transitions
+from urbes.arena.series import Plan, in_order, run
 from urbes.arena.standings import Standing, standings
 from urbes.cli.app import Command
-from urbes.cli.arguments import FILE, given_options, number, option, rules_options, usual_seats
+from urbes.cli.arguments import FILE, JOBS_MOST, bot_names, given_options, number, option, rules_options, seed_number, usual_seats
 from urbes.cli.desk import Desk
+from urbes.cli.watching import watch
 from urbes.games.registry import game as make_game
 from urbes.kernel.content import Pack
 from urbes.kernel.game import Game
-
-JOBS_MOST = 256
 
 
 @click.command(cls=Command)
@@ -26,11 +24,12 @@ JOBS_MOST = 256
 @option("--games", "-n", help="help.games_option", callback=number(1), default="100", show_default=True, metavar="N")
 @option("--seats", callback=number(), metavar="K")
 @option("--bots", default="greedy,random", show_default=True, metavar="A,B,...")
-@option("--seed", callback=number(), metavar="S")
+@option("--seed", callback=seed_number, metavar="S")
 @option("--jobs", "-j", callback=number(1, JOBS_MOST), default="1", show_default=True, metavar="J")
 @rules_options
 @option("--out", "-o", "targets", multiple=True, type=FILE, metavar="FILE")
 @option("--records", type=FILE, metavar="DIR")
+@option("--export-transitions", type=FILE, metavar="FILE")
 @click.pass_obj
 def sim(
     desk: Desk,
@@ -46,8 +45,9 @@ def sim(
     pack: Path | None,
     targets: tuple[Path, ...],
     records: Path | None,
+    export_transitions: Path | None,
 ) -> None:
-    names = tuple(name.strip() for name in bots.split(","))
+    names = bot_names(bots)
     content = Pack.load(pack) if pack else None
     options = given_options(game, preset, settings)
     rules = make_game(game, pack=content, **options)
@@ -60,12 +60,15 @@ def sim(
         options=options,
         pack=(content.name, content.data) if content else None,
         records=records,
+        stepwise=export_transitions is not None,
     )
     plan.check()
+    if export_transitions is not None:
+        transitions.check_target(export_transitions, plan)
     for target in targets:
         export.check_target(target)
     began = time.perf_counter()
-    outcomes = _watch(desk, plan, jobs)
+    outcomes = in_order(watch(desk, plan, run(plan, jobs)))
     seconds = time.perf_counter() - began
     found = standings(outcomes)
     desk.out.print(_results(desk, rules, plan, found))
@@ -75,20 +78,11 @@ def sim(
     for target in targets:
         export.write(target, plan, outcomes)
         desk.say("sim.written", path=target)
+    if export_transitions is not None:
+        count = transitions.write(export_transitions, plan, outcomes)
+        desk.say("sim.transitions", count=f"{count:,}", path=export_transitions)
     if records is not None:
         desk.say("sim.recorded", count=games, path=records)
-
-
-def _watch(desk: Desk, plan: Plan, jobs: int) -> list[Outcome]:
-    """Run the series behind a progress bar (on the error stream, so that the results can be piped)."""
-    outcomes: list[Outcome] = []
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=desk.err, transient=True, disable=not desk.err.is_terminal) as progress:
-        task = progress.add_task(plan.game, total=plan.games)
-        for chunk in run(plan, jobs):
-            outcomes += chunk
-            progress.advance(task, len(chunk))
-    return outcomes
 
 
 def _results(desk: Desk, rules: Game, plan: Plan, found: list[Standing]) -> Table:

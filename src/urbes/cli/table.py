@@ -5,25 +5,30 @@ from pathlib import Path
 
 from rich.text import Text
 
+from urbes.bots.advice import advise
 from urbes.bots.bot import Bot, bot_rng, make_bot
-from urbes.bots.greedy import Greedy
 from urbes.cli import drawing, saves
 from urbes.cli.desk import Desk, printable, trouble, whole
+from urbes.cli.reference import tell_cards, tell_episode, tell_pieces_of, tell_rules
 from urbes.kernel.errors import BadNotation, UrbesError
 from urbes.kernel.match import Match
 
 # Every word is understood in both languages.
 COMMANDS = {
     "undo": ("u", "undo", "a", "annuler"),
-    "hint": ("h", "hint", "i", "indice"),
+    "hint": ("h", "hint", "c", "conseil", "i"),
     "log": ("l", "log", "j", "journal"),
     "board": ("b", "board", "plateau"),
     "save": ("s", "save", "sauver"),
     "why": ("w", "why", "p", "pourquoi"),
+    "card": ("card", "carte"),
+    "rules": ("r", "rules", "règles", "regles"),
     "help": ("?", "help", "aide"),
     "quit": ("q", "quit", "quitter"),
 }
 SHORTCUTS = {word: command for command, words in COMMANDS.items() for word in words}
+WIDE, HIGH = 100, 40  # the terminal a board and its moves fit on
+YES = ("y", "yes", "o", "oui")
 FINAL = ("ends_round", "ends_game", "confirm")  # facts of a preview that are worth asking twice
 
 
@@ -34,17 +39,18 @@ class LeftError(Exception):
 class Table:
     """`bots` has a bot's name for each seat, or None for a person."""
 
-    def __init__(self, desk: Desk, match: Match, bots: list[str | None], path: Path | None) -> None:
+    def __init__(self, desk: Desk, match: Match, bots: list[str | None], path: Path | None, pack: Path | None = None) -> None:
         self.desk = desk
         self.match = match
         self.path = path
+        self.pack = pack
         seed = int(match.record.seed or 0)
         self.bots: list[Bot | None] = [make_bot(name, bot_rng(seed, seat)) if name else None for seat, name in enumerate(bots)]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
-        self.counsel = Greedy(bot_rng(seed, -1))
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
         self.shown: dict[int | None, int] = {}  # events of the log each person has been told
         self.safe = False  # whether the latest action is in the file
+        self.episode: int | None = None  # the one whose rules have been told
 
     @property
     def players(self) -> list[str]:
@@ -54,6 +60,8 @@ class Table:
         """To the end of the game, or until somebody leaves; Ctrl-C and the end of input save first."""
         try:
             self.save()
+            if self.people and self.desk.out.is_terminal and (self.desk.out.width < WIDE or self.desk.out.height < HIGH):
+                self.desk.tell("play.small", "yellow", width=self.desk.out.width, height=self.desk.out.height)
             while not self.match.over:
                 self._next()
             self._tell()
@@ -91,7 +99,16 @@ class Table:
             self.desk.ask("play.curtain", player=self.players[seat])
             self.at_keyboard = seat
         self._tell()
+        self._tell_episode_rules(seat)
         self._draw(seat)
+
+    def _tell_episode_rules(self, seat: int) -> None:
+        """Its postcard and its rules, before an episode's first decision; single games have none."""
+        view = self.match.state.view(seat)
+        now = view.get("episode", {}).get("id")
+        if now != self.episode:
+            self.episode = now
+            tell_episode(self.desk, self.match.game, view)
 
     def _tell(self) -> None:
         """What happened since the log was last shown, as the person at the keyboard may know it."""
@@ -127,7 +144,7 @@ class Table:
             if not 1 <= number <= len(actions):
                 raise trouble("play.no_such_number", number=typed[:20], last=len(actions))
             if typed.endswith("?"):
-                self._list(seat, actions, [actions[number - 1]])
+                self._look_into(seat, actions, actions[number - 1])
             else:
                 self._play(seat, actions[number - 1])
             return
@@ -135,22 +152,26 @@ class Table:
         try:
             self._play(seat, self.match.game.parse(typed))
         except BadNotation:
-            if word.lower() in SHORTCUTS:
-                self._command(seat, SHORTCUTS[word.lower()], rest.strip(), actions)
+            command = "card" if word.lower() == "c" and rest.strip() else SHORTCUTS.get(word.lower())  # `c` alone is a French hint
+            if command is not None:
+                self._command(seat, command, rest.strip(), actions)
             elif similar := [action for action in actions if self.match.game.name(action).startswith(typed)]:
                 self._list(seat, actions, similar)
             else:
                 raise
 
     def _command(self, seat: int, command: str, rest: str, actions: list[int]) -> None:
+        game = self.match.game
         if command == "undo":
             self.match.undo(seat)
             self.shown = {person: min(told, len(self.match.log)) for person, told in self.shown.items()}
             self.save()
             self.desk.say("play.undone")
         elif command == "hint":
-            action = self.counsel.choose(self.match.state, seat)
-            self.desk.say("play.hint", "green", label=self.match.game.label(action, self.desk.lang), notation=self.match.game.name(action))
+            advice = advise(self.match.state, seat)
+            best = advice.best
+            told = {"label": game.label(best.action, self.desk.lang), "notation": game.name(best.action)}
+            self.desk.tell("play.hint", "green", **told, share=round(100 * best.share), why=advice.why[self.desk.lang])
         elif command == "log":
             self.desk.out.print(drawing.log(self.match.lines(self.desk.lang, seat)))
         elif command == "board":
@@ -160,8 +181,14 @@ class Table:
             self._save_as(rest)
         elif command == "why":
             self._explain(seat, rest)
+        elif command == "card":
+            if not rest:
+                raise trouble("play.which_card")
+            tell_cards(self.desk, game, self.match.state.view(seat), rest)
+        elif command == "rules":
+            tell_rules(self.desk, game, self.match.state.view(seat), self.match.state.seats, rest)
         elif command == "help":
-            self.desk.say("play.help")
+            self.desk.tell("play.help")
         else:
             raise LeftError
 
@@ -170,13 +197,40 @@ class Table:
         numbered = {number: action for number, action in enumerate(actions, 1) if only is None or action in only}
         self.desk.out.print(drawing.moves(self.desk, self.match.state, seat, numbered))
 
+    def _look_into(self, seat: int, actions: list[int], action: int) -> None:
+        """One move with all that is known of it: what it does, and the cards and spaces it is about."""
+        self._list(seat, actions, [action])
+        state, game = self.match.state, self.match.game
+        tell_pieces_of(self.desk, game, state.view(seat), game.name(action), state.preview(seat, action))
+
     def _play(self, seat: int, action: int) -> None:
-        """An action that cannot be taken back and ends something is asked twice."""
+        """An action that cannot be taken back and ends something is asked twice.
+
+        Where all decide at once, a choice that undo would not reach can be taken back until it is said to stand.
+        """
         facts = self.match.state.preview(seat, action) if self.match.state.allows(seat, action) else {}
         final = [key for key in FINAL if facts.get(key)]
-        what = drawing.preview(self.match.game, self.desk.lang, dict.fromkeys(final, True))
-        if not final or self.desk.ask("play.confirm", what=what).lower() in ("y", "yes", "o", "oui"):
+        what = drawing.preview(self.match.game, self.desk.lang, "", dict.fromkeys(final, True))
+        if final:
+            stands = self.desk.ask("play.confirm", what=what).lower() in YES
+        elif facts and self._last_word(seat, action):
+            label = self.match.game.label(action, self.desk.lang)
+            stands = self.desk.ask("play.settle", label=label).lower() in ("", *YES)
+        else:
+            stands = True
+        if stands:
             self._apply(seat, action)
+        else:
+            self.desk.say("play.undone")
+
+    def _last_word(self, seat: int, action: int) -> bool:
+        """Whether undo comes too late for a choice: the next card follows on it, or another person takes the keyboard."""
+        state = self.match.state
+        if not self.match.game.simultaneous or len(state.legal(seat)) == 1:
+            return False
+        after = state.clone()
+        after.apply(seat, action)
+        return after.sealed != state.sealed or any(other in self.people for other in after.to_act() if other != seat)
 
     def _explain(self, seat: int, notation: str) -> None:
         """Why an action is not possible."""
@@ -185,7 +239,7 @@ class Table:
         if reason is None:
             self.desk.say("play.possible", label=self.match.game.label(action, self.desk.lang))
         else:
-            self.desk.out.print(Text(printable(f"{reason.text(self.desk.lang)} ({', '.join(reason.clauses)})")))
+            self.desk.out.print(Text(printable(f"{reason.told(self.match.record.players).text(self.desk.lang)} ({', '.join(reason.clauses)})")))
 
     # --- saving -------------------------------------------------------------------------------------------
 
@@ -219,7 +273,8 @@ class Table:
             except UrbesError:
                 self.path = None  # the named place failed: the default folder
                 self._save_as("")
-        self.desk.say("play.watch" if self.match.over else "play.resume", path=shlex.quote(str(self.path)))
+        pack = f" --pack {shlex.quote(str(self.pack))}" if self.pack else ""
+        self.desk.say("play.watch" if self.match.over else "play.resume", path=shlex.quote(str(self.path)), pack=pack)
 
     def _offer_to_keep(self) -> None:
         try:

@@ -23,5 +23,5 @@ def verify(desk: Desk, record: Path, pack: Path | None) -> None:
     if state.to_act():
         desk.say("verify.running", "green", path=record, game=game.names[desk.lang], count=count)
         return
-    desk.say("verify.over", "green", path=record, game=game.names[desk.lang], count=count)
+    desk.say("verify.over" if recorded.result is not None else "verify.no_result", "green", path=record, game=game.names[desk.lang], count=count)
     desk.out.print(drawing.result(desk, state, recorded.players))
