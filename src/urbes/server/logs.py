@@ -42,4 +42,8 @@ def set_up(settings: Settings) -> None:
         logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Steady(sys.stderr))),
         cache_logger_on_first_use=True,
     )
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr, format='{"level": "%(levelname)s", "event": "%(name)s: %(message)s"}', force=True)
+    # What libraries say goes the same way: an exception of theirs is a field of its object, not forty lines beside it.
+    others = logging.StreamHandler(cast(TextIO, Steady(sys.stderr)))
+    processors = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer]
+    others.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=[structlog.stdlib.add_logger_name, *shared], processors=processors))
+    logging.basicConfig(level=logging.WARNING, handlers=[others], force=True)

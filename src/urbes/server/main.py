@@ -5,20 +5,25 @@ import gc
 import socket
 from pathlib import Path
 
+import structlog
 import uvicorn
 
-from urbes.games.registry import game_ids
+from urbes.games.registry import game_ids, left_out
 from urbes.kernel.errors import UrbesError
 from urbes.server import logs
-from urbes.server.app import STATIC, create_app
-from urbes.server.database import Database
-from urbes.server.live import MESSAGE_BYTES
+from urbes.server.http.app import create_app
+from urbes.server.http.client import STATIC
+from urbes.server.http.live import MESSAGE_BYTES
+from urbes.server.http.patience import Patient
 from urbes.server.server import Server
 from urbes.server.settings import Settings
-from urbes.server.table import game_with
-from urbes.server.thinkers import Thinkers
+from urbes.server.storage.database import Database, alone
+from urbes.server.tables.table import game_with
+from urbes.server.thinking.thinkers import Thinkers
+from urbes.server.words import pair
 
 STOP_SECONDS = 8
+log = structlog.get_logger(__name__)
 
 
 def serve(host: str | None = None, port: int | None = None, data: str | None = None, database: str | None = None, check: bool = False) -> list[str]:
@@ -27,15 +32,22 @@ def serve(host: str | None = None, port: int | None = None, data: str | None = N
     logs.set_up(settings)
     if check:
         return asyncio.run(findings(settings))
+    with alone(settings):
+        _serve(settings)
+    return []
+
+
+def _serve(settings: Settings) -> None:
     try:
         asyncio.run(_reachable(settings))
     except OSError as error:
-        raise UrbesError(f"The database cannot be reached ({error}).", f"La base de données est inaccessible ({error}).") from None
+        raise UrbesError(*pair("start.unreachable", error=error)) from None
     rooms = Server(settings)
     config = uvicorn.Config(
         create_app(settings, rooms),
         host=settings.host,
         port=settings.port,
+        http=Patient,
         ws="websockets-sansio",
         ws_max_size=MESSAGE_BYTES * 2,
         ws_ping_interval=20.0,
@@ -53,17 +65,15 @@ def serve(host: str | None = None, port: int | None = None, data: str | None = N
     server = Polite(config, rooms)
     server.run()
     if not server.started:
-        raise UrbesError(
-            f"The server could not start on {settings.host}:{settings.port}; is the port taken?",
-            f"Le serveur n'a pas pu démarrer sur {settings.host}:{settings.port} ; le port est-il pris ?",
-        )
-    return []
+        raise UrbesError(*pair("start.port", host=settings.host, port=settings.port))
 
 
 def warm_up() -> None:
     """Nobody waits for a game to be read from its files, nor for a search of everything loaded so far for garbage."""
     for id in game_ids():
         game_with(id, {})
+    for bad in left_out():
+        log.warning("a game is left out", reason=bad.en)
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
@@ -85,6 +95,8 @@ async def _reachable(settings: Settings) -> None:
     database = Database(settings)
     try:
         await database.upgrade()
+        if damage := await database.damage():
+            log.error("the database is damaged; tables it touches are set aside", damage=damage)
     finally:
         await database.close()
 
@@ -94,16 +106,20 @@ async def findings(settings: Settings) -> list[str]:
     found = []
     settings.secret_key()
     found.append("secret: ok")
+    found.append("push: " + ("ok" if settings.contact_address() else "off, no URBES_CONTACT"))
     for id in game_ids():
         game_with(id, {})
     found.append(f"games: {', '.join(game_ids())}")
+    found += [bad.en for bad in left_out()]
+    with alone(settings):
+        pass
     database = Database(settings)
     try:
         if not await database.answers():
-            raise UrbesError(
-                f"The database does not answer: {_without_password(settings.url)}", f"La base de données ne répond pas : {_without_password(settings.url)}"
-            )
+            raise UrbesError(*pair("start.silent", url=_without_password(settings.url)))
         revision, wanted = await database.revision()
+        if damage := await database.damage():
+            raise UrbesError(*pair("start.damaged", damage=damage))
         found.append(
             f"database: {_without_password(settings.url)}, schema {revision or 'empty'}" + ("" if revision == wanted else f" (will be upgraded to {wanted})")
         )
@@ -123,9 +139,7 @@ async def findings(settings: Settings) -> list[str]:
         try:
             probe.bind((settings.host, settings.port))
         except OSError as error:
-            raise UrbesError(
-                f"{settings.host}:{settings.port} cannot be used ({error.strerror}).", f"{settings.host}:{settings.port} est inutilisable ({error.strerror})."
-            ) from None
+            raise UrbesError(*pair("start.address", host=settings.host, port=settings.port, error=error.strerror)) from None
     found.append(f"address: {settings.host}:{settings.port}")
     found.append("browser client: " + ("built" if Path(STATIC, "index.html").exists() else "not built"))
     return found

@@ -3,6 +3,7 @@
 from typing import Any
 
 from urbes.kernel.errors import BadNotation, BadOption, BadPack, BadPosition, BadRecord, BadSeats, IllegalAction, Reason, UrbesError
+from urbes.server.words import pair
 
 STATUS = {
     "bad_request": 400,
@@ -26,6 +27,7 @@ STATUS = {
     "too_many": 429,
     "failed": 500,
     "busy": 503,
+    "unreadable": 503,
 }
 
 # The engine's own errors, each under the code the API names it by.
@@ -78,19 +80,19 @@ def bad_request(field: str | None, en: str, fr: str) -> Refusal:
 
 
 def no_identity() -> Refusal:
-    return Refusal("no_identity", "First say who you are: choose a name.", "Dites d'abord qui vous êtes : choisissez un nom.")
+    return Refusal("no_identity", *pair("people.unnamed"))
 
 
 def no_such_table() -> Refusal:
-    return Refusal("not_found", "There is no such table. Is the link complete?", "Cette table n'existe pas. Le lien est-il complet ?")
+    return Refusal("not_found", *pair("tables.none"))
 
 
 def not_your_seat() -> Refusal:
-    return Refusal("forbidden", "That seat is not yours.", "Cette place n'est pas la vôtre.")
+    return Refusal("forbidden", *pair("seats.not_yours"))
 
 
 def host_only() -> Refusal:
-    return Refusal("forbidden", "Only the person who opened the table may do that.", "Seule la personne qui a ouvert la table peut faire cela.")
+    return Refusal("forbidden", *pair("tables.host_only"))
 
 
 def not_now(en: str, fr: str) -> Refusal:
@@ -98,22 +100,18 @@ def not_now(en: str, fr: str) -> Refusal:
 
 
 def busy() -> Refusal:
-    return Refusal(
-        "busy",
-        "The server cannot reach its storage just now. Nothing was lost; please try again in a moment.",
-        "Le serveur n'atteint pas ses données pour l'instant. Rien n'est perdu ; réessayez dans un moment.",
-        retry=2,
-    )
+    return Refusal("busy", *pair("server.busy"), retry=2)
+
+
+def unreadable(error: Exception, seconds: int) -> Refusal:
+    """A table that cannot be opened: whoever asks has done nothing wrong. The engine's reason, where it has one for people."""
+    told = pair("tables.unreadable_for", why=(error.en.rstrip("."), error.fr.rstrip("."))) if isinstance(error, UrbesError) else pair("tables.unreadable")
+    return Refusal("unreadable", *told, retry=seconds)
 
 
 def thinking_failed() -> Refusal:
-    return Refusal(
-        "busy",
-        "That took too long to work out. Please try again.",
-        "Le calcul a pris trop de temps. Réessayez.",
-        retry=2,
-    )
+    return Refusal("busy", *pair("server.slow"), retry=2)
 
 
 def too_many(seconds: int) -> Refusal:
-    return Refusal("too_many", f"Too many requests; try again in {seconds} s.", f"Trop de demandes ; réessayez dans {seconds} s.", retry=seconds)
+    return Refusal("too_many", *pair("server.too_many", seconds=seconds), retry=seconds)

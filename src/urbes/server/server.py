@@ -2,52 +2,39 @@
 
 import asyncio
 import secrets
+from collections.abc import Awaitable, Callable, Hashable
 
 import structlog
 
-from urbes.server.bots import Bots
-from urbes.server.database import Database
-from urbes.server.house import House, Live
-from urbes.server.housekeeper import Housekeeper
-from urbes.server.hub import Hub, may_watch
-from urbes.server.identities import Identities, Session
-from urbes.server.journal import Journal
-from urbes.server.limits import Limit
-from urbes.server.lists import Lists
-from urbes.server.opening import Opening
-from urbes.server.refusals import Refusal, bad_request, no_identity, too_many
+from urbes.server.http.limits import Limit
+from urbes.server.people.caller import Caller
+from urbes.server.people.identities import Identities
+from urbes.server.push.courier import Courier
+from urbes.server.push.devices import Devices
+from urbes.server.push.reminders import Reminders
+from urbes.server.push.sealing import Signature
+from urbes.server.refusals import Refusal, bad_request, not_now, too_many
 from urbes.server.settings import Settings
-from urbes.server.shapes import Done, Identity, NewAccount, Wish
-from urbes.server.thinkers import Thinkers
-from urbes.server.verbs import Person, level, own_seat, playing
-from urbes.server.wire import Wire
-from urbes.server.words import TEXTS
+from urbes.server.shapes.people import Identity, NewAccount
+from urbes.server.shapes.tables import Done, Wish
+from urbes.server.storage.database import Database
+from urbes.server.storage.journal import Journal
+from urbes.server.storage.wire import Wire
+from urbes.server.tables.house import House, Live, heard
+from urbes.server.tables.housekeeper import Housekeeper
+from urbes.server.tables.hub import Hub, may_watch
+from urbes.server.tables.lists import Lists
+from urbes.server.tables.opening import Opening
+from urbes.server.tables.table import Table
+from urbes.server.tables.verbs import ADVISER, Ask, code, level, own_seat, playing
+from urbes.server.thinking.analysts import Analysts
+from urbes.server.thinking.bots import Bots
+from urbes.server.thinking.thinkers import Kept, Thinkers
+from urbes.server.words import TEXTS, pair
 
 STOP_SECONDS = 3.0
+STUDY_SECONDS = 30.0
 log = structlog.get_logger(__name__)
-
-
-class Caller:
-    """Who asks, from where, in which language."""
-
-    def __init__(self, session: Session | None, lang: str, address: str, device: str) -> None:
-        self.session = session
-        self.lang = lang
-        self.address = address
-        self.device = device
-
-    @property
-    def identity(self) -> Identity | None:
-        return self.session.identity if self.session is not None else None
-
-    @property
-    def id(self) -> str | None:
-        return self.session.identity.id if self.session is not None else None
-
-    def known(self) -> Session:
-        if self.session is None:
-            raise no_identity()
-        return self.session
 
 
 class Server:
@@ -58,25 +45,46 @@ class Server:
         self.identities = Identities(self.database, settings.secret_key(), self.process)
         self.journal = Journal(self.database, self.process)
         self.packs = self.journal.packs
-        self.house = House(self.journal)
-        self.hub = Hub(self.house)
+        self.hub = Hub(self._table)
+        self.house = House(self.journal, self.hub, self._after)
         self.thinkers = Thinkers(settings.thinker_count, settings.think_seconds)
+        # Replays, logs and checks have a process of their own that takes what the others leave: they never keep a bot or a hint waiting.
+        self.scholars = Thinkers(1, STUDY_SECONDS, nice=15, after=self.thinkers)
+        self.analysts = Analysts(self.database, self.thinkers, settings.analysis_budget)
+        self.kept = Kept()
         self.bots = Bots(self.house, self.thinkers)
-        self.opening = Opening(self.house, self.thinkers)
+        self.opening = Opening(self.house, self.scholars)
         self.lists = Lists(self.database, self.hub.present)
         self.housekeeper = Housekeeper(self.house, self.hub, self.bots)
         self.wire = Wire(settings, self.process, self.house, self.hub, self.identities) if settings.is_postgres else None
+        self.devices = Devices(self.database)
+        self.contact = settings.contact_address()
+        self.reminders: Reminders | None = None  # from the start on, where there is a contact
         self.per_identity = Limit(settings.rate_identity)
         self.newcomers = Limit(settings.rate_new)
         self.stopping = False
 
+    # Hub, house and bots need each other: what is called back is passed in, and found when it is called.
+
+    def _table(self, id: str) -> Table | None:
+        return self.house.table(id)
+
+    def _after(self, live: Live, own: bool) -> None:
+        self.bots.look(live, own)
+
     async def start(self) -> None:
         revision = await self.database.upgrade()
         await self.thinkers.start()
+        await self.scholars.start()
         self.journal.start()
         if self.wire is not None:
             self.wire.start()
         self.housekeeper.start()
+        key = await self.devices.key()
+        if self.contact is not None:
+            courier = Courier(Signature(key, self.contact), self.settings.push_loopback)
+            self.reminders = Reminders(self.house, self.devices, courier, lambda: self.wire is None or self.wire.knows_everyone())
+            self.reminders.start()
         log.info("open", database="postgresql" if self.database.is_postgres else "sqlite", schema=revision, process=self.process)
 
     async def farewell(self) -> None:
@@ -84,6 +92,8 @@ class Server:
         if not self.stopping:
             self.stopping = True
             await self.housekeeper.stop()
+            if self.reminders is not None:
+                await self.reminders.stop()
             await self.bots.stop()
             self.hub.bye(TEXTS.entries["going_down"], 1000)
             await self.hub.drained(STOP_SECONDS)
@@ -95,6 +105,8 @@ class Server:
             await self.wire.stop()
         await self.journal.stop()
         await self.thinkers.stop()
+        await self.scholars.stop()
+        await self.analysts.stop()
         await self.database.close()
         log.info("closed", process=self.process)
 
@@ -115,7 +127,7 @@ class Server:
         if fresh and self.database.is_postgres:
             await self.house.refresh(live)
         if not may_watch(live.table, caller.id):
-            raise Refusal("forbidden", "This table is private.", "Cette table est privée.")
+            raise Refusal("forbidden", *pair("tables.private"))
         return live
 
     async def perform(self, id: str, verb: str, caller: Caller, wish: Wish) -> Done:
@@ -124,25 +136,61 @@ class Server:
         structlog.contextvars.bind_contextvars(table=id)
         if verb == "hint":
             return await self._hint(live, caller, wish)
+        if verb == "instead":
+            return await self._instead(live, caller, wish)
         if verb == "rematch":
-            return Done(live.table.seq, {"table": await self.opening.rematch(live, caller.known().identity)})
+            return Done(live.table.seq, {"table": await self.opening.rematch(live, caller.me)})
         # Not given up when the asker goes away: what was begun is finished and told.
-        return await asyncio.shield(self.house.do(id, verb, Person(caller.identity, caller.lang), wish))
+        doing = asyncio.ensure_future(self.house.do(id, verb, caller, wish))
+        try:
+            return await asyncio.shield(doing)
+        except asyncio.CancelledError:
+            doing.add_done_callback(heard)
+            raise
+
+    async def study(self, key: Hashable, work: Callable[[], Awaitable[bytes]]) -> bytes:
+        """An answer that stays true: worked out once, then remembered."""
+        found = self.kept.get(key)
+        if found is None:
+            found = await work()
+            self.kept.put(key, found)
+        return found
+
+    async def finished_record(self, live: Live) -> bytes:
+        async def work() -> bytes:
+            return (await self.opening.record(live)).to_json()
+
+        return await self.study(("record", live.table.id), work)
 
     async def _hint(self, live: Live, caller: Caller, wish: Wish) -> Done:
         table = live.table
-        seat = own_seat(table, Person(caller.identity, caller.lang), wish)
+        seat = own_seat(table, Ask(caller, wish))
         playing(table)
         if not table.rules.hints:
-            raise Refusal("forbidden", "This table plays without hints.", "Cette table joue sans conseils.")
+            raise Refusal("forbidden", *pair("tables.no_hints"))
         if seat not in table.to_act():
-            raise bad_request("seat", "That seat has nothing to decide now.", "Cette place n'a rien à décider maintenant.")
-        return Done(table.seq, await self.bots.hint(table, seat, level(wish.bot), caller.lang))
+            raise bad_request("seat", *pair("seats.idle"))
+        return Done(table.seq, await self.bots.hint(table, seat, level(wish.bot or ADVISER), caller.lang, caller.visitor))
+
+    async def _instead(self, live: Live, caller: Caller, wish: Wish) -> Done:
+        """Another legal action than the lesson's: why the lesson's is better."""
+        table = live.table
+        seat = own_seat(table, Ask(caller, wish))
+        playing(table)
+        number = table.lesson.now() if table.lesson is not None else None
+        step = table.lesson.lesson.steps[number] if table.lesson is not None and number is not None else None
+        if step is None or step.expect is None:
+            raise not_now(*pair("lessons.none_here"))
+        action = table.game.name(code(table, wish))
+        answer = step.answer(action)
+        text = answer.text(caller.lang) if answer is not None else await self.bots.instead(table, seat, action, step.expect, caller.lang, caller.visitor)
+        return Done(table.seq, {"text": text})
 
     async def sign_out(self, identity: str, session: str | None) -> None:
         self.hub.drop_sessions(await self.identities.revoke(identity, session))
 
-    async def claim(self, caller: Caller, wish: NewAccount) -> Identity:
-        identity, ended = await self.identities.claim(caller.known(), wish.login, wish.password, wish.old_password)
+    async def claim(self, caller: Caller, wish: NewAccount) -> tuple[Identity, str]:
+        """The person with their account, and the cookie by which this device is known from now on."""
+        identity, cookie, ended = await self.identities.claim(caller.known(), wish.login, wish.password, wish.old_password)
         self.hub.drop_sessions(ended)
-        return identity
+        return identity, cookie

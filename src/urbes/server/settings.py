@@ -1,15 +1,18 @@
 """How a server is set up: from the environment, with defaults that need nothing else."""
 
 import os
+import re
 import secrets
 from pathlib import Path
 
 import msgspec
 
 from urbes.kernel.errors import UrbesError
+from urbes.server.words import pair
 
 SECRET_BYTES = 32
 SECRET_LEAST = 16
+CONTACT = re.compile(r"mailto:[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|https://[^\s<>]+")
 
 
 class Settings(msgspec.Struct, kw_only=True):
@@ -25,9 +28,12 @@ class Settings(msgspec.Struct, kw_only=True):
     proxies: str = "127.0.0.1"  # proxies whose X-Forwarded-For is believed
     thinkers: int = 0  # processes for bots and hints; 0: one per core but one
     think_seconds: float = 10.0  # how long a bot may think
+    analysis_budget: int = 0  # playouts or simulations for the analysis of a finished game; 0: less than a minute's on one core
     rate: int = 600  # requests per minute and address; 0: no limit
     rate_identity: int = 1200  # requests and socket messages per minute and identity; 0: no limit
     rate_new: int = 30  # new identities, sign-ins and tables per minute and address; 0: no limit
+    contact: str = ""  # where push services reach the host: an e-mail address or an https page; empty: no push
+    push_loopback: bool = False  # tests alone: a push service on this machine, without https
     log_level: str = "info"
     log_json: bool = True
 
@@ -43,7 +49,7 @@ class Settings(msgspec.Struct, kw_only=True):
         try:
             return msgspec.convert(found, Settings, strict=False)
         except msgspec.ValidationError as error:
-            raise UrbesError(f"A setting (URBES_...) is wrong: {error}.", f"Un réglage (URBES_...) est faux : {error}.") from None
+            raise UrbesError(*pair("settings.wrong", error=error)) from None
 
     @property
     def url(self) -> str:
@@ -63,13 +69,18 @@ class Settings(msgspec.Struct, kw_only=True):
     def thinker_count(self) -> int:
         return self.thinkers or max(1, (os.cpu_count() or 2) - 1)
 
+    def contact_address(self) -> str | None:
+        """The contact as a URL, as push services want it; None: none is given."""
+        found = f"mailto:{self.contact}" if "@" in self.contact and ":" not in self.contact else self.contact
+        if found and not CONTACT.fullmatch(found):
+            raise UrbesError(*pair("settings.contact", contact=self.contact))
+        return found or None
+
     def secret_key(self) -> bytes:
         """The secret from the environment, or the generated file that only its owner may read."""
         if self.secret:
             if len(self.secret) < SECRET_LEAST:
-                raise UrbesError(
-                    f"URBES_SECRET must have at least {SECRET_LEAST} characters.", f"URBES_SECRET doit compter au moins {SECRET_LEAST} caractères."
-                )
+                raise UrbesError(*pair("settings.secret_short", least=SECRET_LEAST))
             return self.secret.encode()
         path = Path(self.data) / "secret"
         try:
@@ -83,10 +94,7 @@ class Settings(msgspec.Struct, kw_only=True):
                 with os.fdopen(handle, "w", encoding="ascii") as file:
                     file.write(found + "\n")
         except OSError as error:
-            raise UrbesError(f"{path}: cannot be read or written ({error.strerror}).", f"{path} : lecture ou écriture impossible ({error.strerror}).") from None
+            raise UrbesError(*pair("settings.secret_file", path=path, error=error.strerror)) from None
         if len(found) < SECRET_LEAST:
-            raise UrbesError(
-                f"{path}: is damaged; delete it to make a new one (everyone signs in again).",
-                f"{path} : est abîmé ; supprimez-le pour en créer un nouveau (chacun devra s'identifier).",
-            )
+            raise UrbesError(*pair("settings.secret_damaged", path=path))
         return found.encode()

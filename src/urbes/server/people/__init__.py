@@ -1,0 +1,1 @@
+"""People: who asks, their accounts and devices, the packs they keep."""

@@ -1,0 +1,1 @@
+"""Web push: telling people who are away that it is their turn."""

@@ -1,0 +1,1 @@
+"""The database, the journals in it, and the wire between processes."""

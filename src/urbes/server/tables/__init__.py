@@ -1,0 +1,1 @@
+"""Tables: their journals folded, the verbs of people, what viewers are told."""

@@ -1,0 +1,150 @@
+"""What must happen without anyone asking: clocks run out, bots are taken over from a process that died, results are settled, memory is freed."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import structlog
+from sqlalchemy import Column, ColumnElement, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from urbes.kernel.errors import UrbesError
+from urbes.server import metrics
+from urbes.server.steady import now_ms
+from urbes.server.storage.schema import tables
+from urbes.server.tables.entries import Flagged
+from urbes.server.tables.house import Aside, House, Live
+from urbes.server.tables.hub import Hub
+from urbes.server.tables.ratings import settle
+from urbes.server.tables.table import Table
+from urbes.server.tables.verbs import DEFAULT_BOT, Plan
+from urbes.server.thinking.bots import Bots
+
+ROUND_SECONDS = 1.0
+TIDY_SECONDS = 5.0
+AT_ONCE = 50
+IDLE_SECONDS = 600.0
+PATIENCE = 5.0  # seconds a round waits for its tables; a slower one goes on by itself, the next round begins without it
+log = structlog.get_logger(__name__)
+
+
+class Housekeeper:
+    def __init__(self, house: House, hub: Hub, bots: Bots) -> None:
+        self.house = house
+        self.hub = hub
+        self.bots = bots
+        self.database = house.journal.database
+        self._tasks: list[asyncio.Task[None]] = []
+        self._attended: dict[str, asyncio.Task[None]] = {}  # tables a duty is under way for
+        self._failed: dict[str, Aside] = {}  # tables that are sound, and yet a duty failed
+
+    def start(self) -> None:
+        duties = {"housekeeper": self._rounds(), "lag": self._measure_lag(), "tidying": self._tidy()}
+        self._tasks = [asyncio.create_task(duty, name=name) for name, duty in duties.items()]
+
+    async def stop(self) -> None:
+        tasks = [*self._tasks, *self._attended.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _rounds(self) -> None:
+        while True:
+            try:
+                await self.round()
+            except UrbesError as error:
+                log.warning("housekeeping waits", reason=error.en)
+            except Exception:
+                log.exception("housekeeping failed")
+            await asyncio.sleep(ROUND_SECONDS)
+
+    async def round(self) -> None:
+        """Each table by itself: one that cannot be opened, or takes long, holds up no other."""
+        now = now_ms()
+        finished = (tables.c.status == "over") & tables.c.rated.is_(False) & (tables.c.changed_at < now - 500)
+        async with self.database.reading() as connection:
+            late_bots = await self._ids(connection, tables.c.bot_due < now, tables.c.bot_due)
+            late_people = await self._ids(connection, tables.c.deadline < now, tables.c.deadline)
+            unsettled = await self._ids(connection, finished, tables.c.changed_at)
+        owed: dict[str, list[Callable[[str], Awaitable[Any]]]] = {}
+        for duty, ids in ((self._wake, late_bots), (self._flag, late_people), (self._settle, unsettled)):
+            for id in ids:
+                owed.setdefault(id, []).append(duty)
+        for id, duties in owed.items():
+            if id not in self._attended:
+                self._attended[id] = asyncio.create_task(self._attend(id, duties))
+        if self._attended:
+            await asyncio.wait(self._attended.values(), timeout=PATIENCE)
+        self._free()
+
+    async def _ids(self, connection: AsyncConnection, condition: ColumnElement[bool], order: Column[Any]) -> list[str]:
+        """The longest overdue first; those set aside or still attended to take nobody's place."""
+        aside = {id for asides in (self.house.aside, self._failed) for id, each in asides.items() if each.lasts} | self._attended.keys()
+        found = (await connection.execute(select(tables.c.id).where(condition).order_by(order, tables.c.id).limit(AT_ONCE + len(aside)))).scalars().all()
+        return [id for id in found if id not in aside][:AT_ONCE]
+
+    async def _attend(self, id: str, duties: list[Callable[[str], Awaitable[Any]]]) -> None:
+        try:
+            for duty in duties:
+                await duty(id)
+            self._failed.pop(id, None)
+        except UrbesError as error:  # the database is away, or the table has been set aside
+            log.warning("housekeeping waits", table=id, reason=error.en)
+        except Exception as error:
+            log.error("housekeeping failed", table=id, exc_info=error)
+            self._failed[id] = Aside.next(self._failed.get(id), error)
+        finally:
+            del self._attended[id]
+
+    async def _settle(self, id: str) -> None:
+        await settle(self.database, (await self.house.open(id)).table)
+
+    async def _wake(self, id: str) -> None:
+        """A bot is overdue: the process that should have seen to it may be gone."""
+        live = await self.house.open(id)
+        if not live.thinking:
+            await self.house.refresh(live)
+            self.bots.look(live, True)
+            if not live.thinking:
+                await self._correct(live)
+
+    async def _flag(self, id: str) -> None:
+        """Who has no time left is replaced by a bot until they return: no game is stuck."""
+        live = await self.house.open(id)
+        fell = False
+
+        def planned(table: Table) -> Plan:
+            nonlocal fell
+            fallen = table.clocks.fallen(now_ms()) if table.clocks is not None and table.status == "playing" else []
+            fell = bool(fallen)
+            return Plan([(seat, Flagged(DEFAULT_BOT)) for seat in fallen])
+
+        await self.house.carry_out(live, planned)
+        if not fell:
+            await self._correct(live)
+
+    async def _correct(self, live: Live) -> None:
+        """The row promised something the table does not owe any more."""
+        table = live.table
+        deadline = table.row(0)["deadline"]
+        async with self.database.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.id == table.id, tables.c.seq == table.seq).values(bot_due=None, deadline=deadline))
+
+    async def _tidy(self) -> None:
+        while True:
+            await asyncio.sleep(TIDY_SECONDS)
+            await self.database.tidy()
+
+    def _free(self) -> None:
+        """Tables nobody looks at leave the memory; they open again in a moment."""
+        oldest = time.monotonic() - IDLE_SECONDS
+        for live in list(self.house.tables.values()):
+            if live.used_at < oldest and live.table.id not in self.hub.viewings and not live.thinking and not live.lock.locked():
+                self.house.close(live)
+
+    async def _measure_lag(self) -> None:
+        while True:
+            before = time.perf_counter()
+            await asyncio.sleep(0.25)
+            metrics.lag.set(max(0.0, time.perf_counter() - before - 0.25))

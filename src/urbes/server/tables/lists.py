@@ -1,0 +1,109 @@
+"""Lists of tables: the lobby, and a person's own page with statistics and ratings."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import structlog
+from sqlalchemy import Select, case, func, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from urbes.server.shapes.people import MyPage, RatingCard, Statistics
+from urbes.server.shapes.tables import Card, Holder
+from urbes.server.storage.database import Database
+from urbes.server.storage.schema import entries, ratings, results, seats, tables
+from urbes.server.tables.picture import card
+
+LIST_MOST = 100
+log = structlog.get_logger(__name__)
+Present = Callable[[str], set[str]]
+
+
+class Lists:
+    def __init__(self, database: Database, present: Present) -> None:
+        self.database = database
+        self.present = present
+
+    async def lobby(self, game: str | None, identity: str | None) -> list[Card]:
+        """Listed tables that wait for players first, then those that can be watched."""
+        query = (
+            select(tables)
+            .where(tables.c.listed, tables.c.pack.is_(None), tables.c.status.in_(("open", "playing")))
+            .order_by(tables.c.status, tables.c.changed_at.desc())
+        )
+        if game is not None:
+            query = query.where(tables.c.game == game)
+        async with self.database.reading() as connection:
+            return await self._cards(connection, query, identity)
+
+    async def my_page(self, identity: str) -> MyPage:
+        held = select(seats.c.table).where(seats.c.identity == identity)
+        mine = select(tables).where(tables.c.id.in_(held), tables.c.settings["exercise"].as_string().is_(None))
+        running = mine.where(tables.c.status.in_(("open", "playing"))).order_by(tables.c.changed_at.desc())
+        finished = mine.where(tables.c.status == "over").order_by(tables.c.changed_at.desc())
+        async with self.database.reading() as connection:
+            cards = await self._cards(connection, running, identity)
+            return MyPage(
+                running=sorted(cards, key=lambda each: not each.my_turn),
+                finished=await self._cards(connection, finished, identity),
+                statistics=await self._statistics(connection, identity),
+                ratings=await self._ratings(connection, identity),
+            )
+
+    async def stars(self, identity: str, game: str) -> dict[str, int]:
+        """The exercises of a game someone has tried, with the most stars."""
+        query = (
+            select(tables.c.settings["exercise"].as_string().label("exercise"), entries.c.data)
+            .join(entries, entries.c.table == tables.c.id)
+            .join(seats, seats.c.table == tables.c.id)
+            .where(seats.c.identity == identity, tables.c.game == game, entries.c.kind == "stars")
+        )
+        most: dict[str, int] = {}
+        async with self.database.reading() as connection:
+            for row in (await connection.execute(query)).mappings():
+                most[row["exercise"]] = max(most.get(row["exercise"], 0), row["data"]["stars"])
+        return most
+
+    async def _cards(self, connection: AsyncConnection, query: Select[Any], identity: str | None) -> list[Card]:
+        rows = (await connection.execute(query.limit(LIST_MOST))).mappings().all()
+        held: dict[str, list[Any]] = {row["id"]: [] for row in rows}
+        found = await connection.execute(select(seats).where(seats.c.table.in_(list(held))).order_by(seats.c.table, seats.c.seat))
+        for seat in found.mappings():
+            held[seat["table"]].append(seat["holder"])
+        cards: list[Card] = []
+        for row in rows:
+            try:
+                cards.append(card(row, msgspec.convert(held[row["id"]], list[Holder]), identity, self.present(row["id"])))
+            except (msgspec.ValidationError, TypeError, AttributeError) as error:  # one damaged row hides no other table
+                log.error("a table cannot be listed", table=row["id"], reason=str(error))
+        return cards
+
+    async def _statistics(self, connection: AsyncConnection, identity: str) -> list[Statistics]:
+        def among(condition: Any) -> Any:
+            return func.sum(case((condition, 1), else_=0))
+
+        query = (
+            select(
+                results.c.game,
+                func.count().label("played"),
+                among(results.c.rank == 1).label("won"),
+                func.max(results.c.score).label("best"),
+                func.avg(results.c.score).label("average"),
+                among(results.c.against == "bots").label("bots"),
+                among(results.c.against == "people").label("people"),
+            )
+            .where(results.c.identity == identity)
+            .group_by(results.c.game)
+            .order_by(results.c.game)
+        )
+        return [
+            Statistics(row["game"], row["played"], int(row["won"]), row["best"], round(float(row["average"]), 1), int(row["bots"]), int(row["people"]))
+            for row in (await connection.execute(query)).mappings()
+        ]
+
+    async def _ratings(self, connection: AsyncConnection, identity: str) -> list[RatingCard]:
+        query = select(ratings).where(ratings.c.who == identity).order_by(ratings.c.game, ratings.c.against)
+        return [
+            RatingCard(row["game"], row["against"], round(row["mu"] - 3 * row["sigma"], 2), round(row["sigma"], 2), row["games"])
+            for row in (await connection.execute(query)).mappings()
+        ]

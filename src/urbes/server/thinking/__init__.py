@@ -1,0 +1,1 @@
+"""What is computed beside the event loop: bots, hints, replays, analyses."""
