@@ -7,7 +7,7 @@ import pytest
 
 import urbes
 from urbes.kernel import conformance
-from urbes.kernel.errors import Reason
+from urbes.kernel.errors import BadSeats, Reason
 from urbes.kernel.events import Event
 from urbes.kernel.playout import playout
 from urbes.kernel.results import Result
@@ -45,6 +45,16 @@ def test_imagination_changes_what_is_hidden(id: str, seats: int) -> None:
     state = urbes.game(id).new(seats, 5)
     for viewer in [None, *range(seats)]:
         assert conformance.hidden_facts_vary(state, viewer, Rng.seeded(6))
+
+
+@pytest.mark.parametrize("id", urbes.game_ids())
+def test_nobody_looks_through_a_seat_that_is_not_there(id: str) -> None:
+    state = urbes.game(id).new(3, 5)
+    for seat in (-1, 3, 9):
+        with pytest.raises(BadSeats, match=f"There is no seat {seat}; the seats are 0 to 2"):
+            state.view(seat)
+        with pytest.raises(BadSeats):
+            state.imagine(seat, Rng.seeded(6))
 
 
 @pytest.mark.parametrize("id", urbes.game_ids())
@@ -93,9 +103,23 @@ class FakeGame:
         read = self.verbs.get("from_dict")
         return Fake(self.inner.from_dict(read(data) if read else data), **self.verbs)
 
+    def observation(self, seats: int) -> "FakeLooks":
+        return FakeLooks(self.inner.observation(seats))
+
     def __getattr__(self, name: str) -> Any:
         verb = self.verbs.get(name)
         return (lambda *given: verb(self, *given)) if verb is not None else getattr(self.inner, name)
+
+
+class FakeLooks:
+    """A compiled encoder reads true states alone."""
+
+    def __init__(self, inner: Any) -> None:
+        self.inner = inner
+
+    def __getattr__(self, name: str) -> Any:
+        verb = getattr(self.inner, name)
+        return (lambda *given: verb(*(one.inner if isinstance(one, Fake) else one for one in given))) if callable(verb) else verb
 
 
 def state(**verbs: Callable[..., Any]) -> Any:
@@ -105,6 +129,7 @@ def state(**verbs: Callable[..., Any]) -> Any:
 def examine(broken: Any) -> None:
     for seat in range(broken.seats):
         conformance.examine_legal(broken, seat, seat in broken.inner.to_act())
+    conformance.examine_clone(broken)
     conformance.examine(broken, Rng.seeded(4))
 
 
@@ -116,6 +141,24 @@ def record_and_apply(fake: Fake, seat: int, action: int) -> None:
 def clone_sharing_its_trail(fake: Fake) -> Fake:
     copy = Fake(fake.inner.clone(), **fake.verbs)
     copy.trail = fake.trail
+    return copy
+
+
+def clone_without_its_trail(fake: Fake) -> Fake:
+    copy = Fake(fake.inner.clone(), **fake.verbs)
+    del copy.trail
+    return copy
+
+
+def clone_with_a_fresh_counter(fake: Fake) -> Fake:
+    copy = Fake(fake.inner.clone(), **fake.verbs)
+    copy.inner.sealed += 1
+    return copy
+
+
+def clone_with_its_listener(fake: Fake) -> Fake:
+    copy = Fake(fake.inner.clone(), **fake.verbs)
+    copy.listener = fake.listener
     return copy
 
 
@@ -160,7 +203,11 @@ BROKEN: dict[str, tuple[dict[str, Callable[..., Any]], str]] = {
         {"apply": record_and_apply, "clone": clone_sharing_its_trail, "to_dict": lambda fake: {**fake.inner.to_dict(), "trail": list(fake.trail)}},
         "changed the state",
     ),
-    "a clone that is the state itself": ({"clone": lambda fake: fake}, "refuses the legal|changed the state"),
+    "a clone that shares a list no position tells of": ({"apply": record_and_apply, "clone": clone_sharing_its_trail}, "changed the state"),
+    "a clone that lacks an attribute": ({"clone": clone_without_its_trail}, "forgets 'trail'"),
+    "a clone with another value": ({"clone": clone_with_a_fresh_counter}, "forgets 'inner'"),
+    "a clone with the listener": ({"clone": clone_with_its_listener}, "keeps the listener"),
+    "a clone that is the state itself": ({"clone": lambda fake: fake}, "keeps the listener"),
     "a position that is not JSON": ({"to_dict": lambda fake: {**fake.inner.to_dict(), "players": (1, 2)}}, "not plain JSON"),
     "a reading that differs": ({"from_dict": sealed_once_more}, "differs from its original"),
     "a view that shows the next card": ({"view": lambda fake, seat: {**fake.inner.view(seat), "next": fake.inner.to_dict()["rng"]}}, "sees a difference"),

@@ -56,15 +56,15 @@ def test_a_missing_file_is_named(tmp_path: Path) -> None:
 def test_all_problems_are_told_at_once() -> None:
     checks = Checks("mine")
     checks.finish()
-    checks.problem("a", "is wrong.", "est faux.")
-    checks.require(False, "b", "is missing.", "manque.")
-    assert checks.require(True, "c", "", "")
-    checks.warning("d", "is odd.", "est curieux.")
+    checks.fault("a", "boolean")
+    assert not checks.want(False, "b", "no_name")
+    assert checks.want(True, "c", "object")
+    checks.warn("d", "no_words")
     with pytest.raises(BadPack) as caught:
         checks.finish()
-    assert caught.value.en == "Pack 'mine' is refused, 2 problems:\n  - a: is wrong.\n  - b: is missing."
+    assert caught.value.en == "Pack 'mine' is refused, 2 problems:\n  - a: must be true or false.\n  - b: the name is missing."
     assert "2 problèmes" in caught.value.fr and "- b" in caught.value.fr
-    assert checks.warnings[0][0] == "d: is odd."
+    assert checks.warnings[0][0] == "d: the words are missing."
 
 
 def test_rows_integers_labels_and_ids_are_checked() -> None:
@@ -85,6 +85,29 @@ def test_rows_integers_labels_and_ids_are_checked() -> None:
         "w.name_en: the name is missing.",
         "w.id: 'a' appears twice.",
         "w.id: must be an id, not null.",
+    ]
+
+
+def test_a_pack_holds_only_keys_of_its_game() -> None:
+    checks = Checks("mine")
+    checks.keys({"name": "x", "game": "x", "format": 1, "cards": [], "cats": []}, ("cards", "dice"), "Sample")
+    checks.keys({"author": "x", "name": "x"}, ("cards",), "Sample", about=("author",))
+    assert checks.problems == [
+        ("cats: is no key of a Sample pack; the keys are: cards, dice.", "cats : n'est pas une clé d'un paquet Sample ; les clés sont : cards, dice."),
+        ("name: is no key of a Sample pack; the keys are: cards.", "name : n'est pas une clé d'un paquet Sample ; les clés sont : cards."),
+    ]
+
+
+def test_a_pack_is_for_its_game() -> None:
+    checks = Checks("mine")
+    for pack in ({}, {"game": "ex-ample"}, {"game": "ex_ample"}):
+        checks.made_for(pack, "ex_ample", ("The Example", "L'Exemple"))
+    assert checks.problems == []
+    checks.made_for({"game": "chess"}, "ex_ample", ("The Example", "L'Exemple"))
+    checks.made_for({"game": 5}, "ex_ample", "Example")
+    assert checks.problems == [
+        ("game: the pack is for 'chess', not for The Example.", "game : le paquet est pour 'chess', pas pour L'Exemple."),
+        ("game: the pack is for 5, not for Example.", "game : le paquet est pour 5, pas pour Example."),
     ]
 
 

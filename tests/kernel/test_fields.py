@@ -6,7 +6,8 @@ import pytest
 
 from tests.words import plain
 from urbes.kernel.errors import BadPosition
-from urbes.kernel.fields import Fields, broken, index_of
+from urbes.kernel.fields import Fields, index_of
+from urbes.kernel.texts import KERNEL
 
 DATA: dict[str, Any] = {
     "n": 3,
@@ -40,10 +41,10 @@ def test_well_formed_fields_are_read() -> None:
         (lambda f: f.need("absent"), "absent: is missing.", "absent : manque."),
         (lambda f: f.integer("id"), 'id: "red" is not an integer.', "n'est pas un entier"),
         (lambda f: f.integer("yes"), "yes: true is not an integer", "n'est pas un entier"),
-        (lambda f: f.integer("n", 4, 9), "n: 3 is not an integer (4..9).", "n'est pas un entier (4..9)"),
-        (lambda f: f.integer("n", 0, 2), "n: 3 is not an integer (0..2).", "(0..2)"),
+        (lambda f: f.integer("n", 4, 9), "n: 3 is not an integer within 4..9.", "n'est pas un entier de l'intervalle 4..9"),
+        (lambda f: f.integer("n", 0, 2), "n: 3 is not an integer within 0..2.", "0..2"),
         (lambda f: f.integer("none"), "none: null is not an integer", "n'est pas un entier"),
-        (lambda f: f.maybe_integer("id", 0, 1), 'id: "red" is not an integer (0..1).', "un entier (0..1)"),
+        (lambda f: f.maybe_integer("id", 0, 1), 'id: "red" is not an integer within 0..1.', "un entier de l'intervalle 0..1"),
         (lambda f: f.boolean("n"), "n: 3 is not true or false.", "n'est pas true ou false"),
         (lambda f: f.choice("n", COLOURS), "n: 3 is not one of red, blue.", "n'est pas l'un de red, blue"),
         (lambda f: f.maybe_choice("id", ["blue"]), 'id: "red" is not one of blue.', "l'un de blue"),
@@ -76,6 +77,8 @@ def test_a_long_value_is_cut_and_a_long_list_shortened() -> None:
     assert len(caught.value.en) < 250 and "id11, ..." in caught.value.en
 
 
-def test_a_broken_clause_is_named() -> None:
-    error = broken("LC-15.1", "too many", "trop")
-    assert (error.en, error.fr) == ("too many (LC-15.1).", "trop (LC-15.1).")
+def test_what_contradicts_a_clause_is_refused_with_it() -> None:
+    KERNEL.require(True, "LC-15.1", "none_left", where="deck[0]", piece="red-01")
+    with pytest.raises(BadPosition) as caught:
+        KERNEL.require(False, "LC-15.1", "none_left", where="deck[0]", piece="red-01")
+    assert (caught.value.en, caught.value.fr) == ("deck[0]: no red-01 is left (LC-15.1).", "deck[0] : il ne reste pas de red-01 (LC-15.1).")

@@ -1,6 +1,6 @@
 """A game being played: the record grows, the log speaks, and undo goes back to the last point of no return."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -75,7 +75,7 @@ def test_undo_stops_at_the_draw() -> None:
     do(match, "0 draw deck")
     refusal = match.undo_refusal(0)
     assert refusal is not None and refusal.clauses == ("LC-16.9",)
-    assert "nothing to take back" in refusal.en and "rien à reprendre" in refusal.fr
+    assert "nothing to take back" in refusal.en and "rien à annuler" in refusal.fr
     with pytest.raises(UrbesError, match="nothing to take back"):
         match.undo(0)
 
@@ -102,7 +102,7 @@ def test_the_log_is_told_to_each_viewer_and_from_any_action_on() -> None:
     do(match, "0 discard red-05")
     do(match, "0 draw deck")
     left = len(match.state.to_dict()["deck"])
-    assert match.lines("en", None) == [(0, "Ada discards red 5."), (0, f"Ada draws from the deck ({left} left).")]
+    assert match.lines("en", None) == [(0, "Ada discards red 5."), (0, f"Ada draws from the deck ({left} cards left).")]
     assert "white 0" in match.lines("en", 0)[1][1]
     assert "white 0" not in match.lines("en", 1)[1][1]
     assert "0 blanc" in match.lines("fr", 0)[1][1]
@@ -126,7 +126,7 @@ def test_the_result_is_recorded_when_the_game_ends() -> None:
 class Ballot:
     """Every seat casts votes at the same time; a vote may be taken back until the ballot is closed by 'close'."""
 
-    undo_clauses = ("BA-1",)
+    clauses: ClassVar = {"undo": ("BA-1",)}
     names = ("no", "yes", "close")
 
     def __init__(self, simultaneous: bool) -> None:

@@ -86,3 +86,13 @@ def test_a_split_generator_is_another_one() -> None:
     rng = Rng.seeded(3)
     split = rng.split()
     assert [rng.word() for _ in range(4)] != [split.word() for _ in range(4)]
+
+
+@pytest.mark.parametrize("n", [-1, 0, 2**30 + 1, 2**62])
+def test_a_draw_from_no_numbers_or_too_many_is_refused(n: int) -> None:
+    with pytest.raises(ValueError, match="draws from 1 to 1073741824 numbers"):
+        Rng.seeded(1).below(n)
+
+
+def test_the_widest_draw_comes_to_an_end() -> None:
+    assert 0 <= Rng.seeded(1).below(2**30) < 2**30

@@ -1,7 +1,10 @@
 """What people read: options explained in sentences, numbers and names that agree, and logs without ids or empty gaps."""
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import pytest
@@ -12,7 +15,7 @@ from urbes.kernel.events import Event
 from urbes.kernel.game import Game
 from urbes.kernel.options import Option, Preset
 from urbes.kernel.rng import Rng
-from urbes.kernel.texts import Texts
+from urbes.kernel.texts import SENTENCES, Texts
 
 GAMES = urbes.game_ids()
 PLAYERS = ["Ana", "Zoé", "Uruk", "Petra"]
@@ -37,6 +40,70 @@ def test_a_word_follows_its_number(tmp_path: Path, n: int, en: str, fr: str) -> 
 @pytest.mark.parametrize(("name", "fr"), [("Ana", "chef d'Ana"), ("Zoé", "chef de Zoé"), ("Émile", "chef d'Émile"), ("11", "chef de 11")])
 def test_french_elides_before_a_vowel(tmp_path: Path, name: str, fr: str) -> None:
     assert texts(tmp_path, "chef de {player}").text("line", "fr", {"player": name}) == fr
+
+
+def test_a_fact_may_differ_by_language() -> None:
+    told = SENTENCES.pair("records.action", number=3, error=("no", "non"))
+    assert told == ("Action 3: no", "Action 3 : non")
+
+
+def test_an_id_is_not_elided() -> None:
+    assert SENTENCES.pair("expected.one_of", ids="indigo, red")[1] == "l'un de indigo, red"
+
+
+def test_a_game_says_it_in_its_own_words_or_in_the_kernels(tmp_path: Path) -> None:
+    (tmp_path / "texts.toml").write_text('[reasons.game_over]\nen = "It is done."\nfr = "Fini."\n', encoding="utf-8")
+    game = Texts.load(tmp_path / "texts.toml")
+    assert game.pair("reasons.game_over") == ("It is done.", "Fini.")
+    assert game.has("reasons.no_such_action") and game.pair("reasons.no_such_action", action=9)[0] == "There is no action 9."
+    assert not game.has("reasons.nothing_of_the_kind")
+
+
+# --- where the words are --------------------------------------------------------------------------------------
+
+SOURCE = Path(urbes.__file__).parent
+WORDLESS = ("kernel", "games")  # the code without a sentence of its own: all of them are in a `texts.toml`
+FRENCH = re.compile(r"[àâçéèêëîïôùûœ«]|\b(?:doit|est|il|la|le|les|manque|n'a|ne|ou|pas|sont|un|une)\b", re.IGNORECASE)
+VOWELS = "[aeiouàâäéèêëîïôöùûüœæ]"  # what French elides before
+
+
+def files(*parts: str) -> Iterator[Path]:
+    for part in parts:
+        yield from [SOURCE / part] if part.endswith(".py") else sorted((SOURCE / part).rglob("*.py"))
+
+
+def strings(file: Path) -> Iterator[tuple[int, str]]:
+    """The strings of a module and their lines, docstrings apart."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told:
+            yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("file", [*files(*WORDLESS)], ids=lambda file: str(file.relative_to(SOURCE)))
+def test_no_sentence_lies_in_the_code(file: Path) -> None:
+    """A sentence for people has a French half, by which it is found."""
+    assert [(line, text) for line, text in strings(file) if text != VOWELS and FRENCH.search(text)] == []
+
+
+def test_the_kernel_has_every_text_it_names_in_every_language() -> None:
+    rooms = {key.partition(".")[0] for key in SENTENCES.entries}
+    named = {text for file in files("kernel", "games/registry.py") for _, text in strings(file) if re.fullmatch(rf"(?:{'|'.join(rooms)})\.[a-z_]+", text)}
+    assert len(named) > 60
+    assert named <= set(SENTENCES.entries)
+    for key, words in SENTENCES.entries.items():
+        assert set(words) == set(LANGUAGES) and all(words.values()), key
+
+
+def gaps(sentence: str) -> set[str]:
+    return {name.partition("|")[0] for _, name, _, _ in Formatter().parse(sentence) if name}
+
+
+@pytest.mark.parametrize("key", list(SENTENCES.entries))
+def test_both_languages_have_the_same_gaps(key: str) -> None:
+    words = SENTENCES.entries[key]
+    assert gaps(words["en"]) == gaps(words["fr"])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

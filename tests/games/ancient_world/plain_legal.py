@@ -66,7 +66,7 @@ class PlainTable:
         return found
 
     def attack_choices(self) -> set[str]:
-        """DP-15."""
+        """What may be added to an attack under way, or whether it may begin (AW-9.4, AW-9.11, AW-9.12)."""
         pending = self.position["pending"]
         chosen = frozenset(number - 1 for number in pending["armies"])
         wins = self.winning_sets(self.position["titan_piles"][str(pending["pile"])][0])
@@ -80,7 +80,7 @@ class PlainTable:
         return bool(self.own["coins"] - fee >= cost.get("coins", 0) and self.own["knowledge"] >= cost.get("knowledge", 0))
 
     def build_choices(self, fee: int) -> set[str]:
-        """DP-02."""
+        """Cards to build (AW-7, AW-12.18)."""
         names = set()
         offers = [(id, "") for id in self.position["row"]] + [(card["card"], " from reserve") for card in self.own["reserve"]]
         for id, source in offers:
@@ -92,7 +92,7 @@ class PlainTable:
         return names
 
     def recruit_choices(self, fee: int) -> set[str]:
-        """DP-03."""
+        """Cards to recruit (AW-8.3 to AW-8.6)."""
         limit = 2 + self.total("army")
         if len(self.own["armies"]) >= limit and all(army["name"] for army in self.own["armies"]):
             return set()
@@ -120,7 +120,7 @@ class PlainTable:
         return True
 
     def copy_choices(self) -> set[str]:
-        """DP-11."""
+        """Actions to copy (AW-12.14 to AW-12.17)."""
         names = set()
         for seat, other in enumerate(self.position["seats"]):
             for id in other["built"] if seat != self.seat else []:
@@ -130,7 +130,7 @@ class PlainTable:
                     names.add(f"copy {seat} {id}")
         return names
 
-    # --- a turn: DP-01 --------------------------------------------------------------------------------
+    # --- a turn (AW-3) -------------------------------------------------------------------------------
 
     def fee(self, value: int, space: str) -> int:
         here = self.there(space)

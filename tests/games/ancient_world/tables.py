@@ -3,7 +3,7 @@
 from typing import Any
 
 import urbes
-from urbes.games.ancient_world.state import CityStates
+from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel.conformance import random_options
 from urbes.kernel.game import Game, State
 from urbes.kernel.rng import Rng
@@ -20,7 +20,7 @@ def table(rng: Rng) -> Game:
     return urbes.game("ancient_world", **options)
 
 
-def far_along(game: Game, seats: int, rng: Rng) -> CityStates:
+def far_along(game: Game, seats: int, rng: Rng) -> AncientWorldState:
     """A round in its middle: rich seats with special cards, damage, strong armies with coins and legacies, hidden reserves."""
     round = 2 + rng.below(4)
     special = SPECIAL[:]
@@ -48,8 +48,8 @@ def far_along(game: Game, seats: int, rng: Rng) -> CityStates:
         return as_state(game.new(seats, rng.below(1000)))
 
 
-def as_state(state: State) -> CityStates:
-    assert isinstance(state, CityStates)
+def as_state(state: State) -> AncientWorldState:
+    assert isinstance(state, AncientWorldState)
     return state
 
 

@@ -6,11 +6,12 @@ import pytest
 
 from tests.games.ancient_world.plain_legal import PlainTable
 from tests.games.ancient_world.tables import choose, far_along, table
-from urbes.games.ancient_world.content import printed_data
+from urbes.games.ancient_world.content import HERE
 from urbes.games.ancient_world.scoring import score
+from urbes.kernel import printed
 from urbes.kernel.rng import Rng
 
-DATA = printed_data()
+DATA = printed(HERE)
 COUNTED: dict[str, Callable[[PlainTable], set[str]]] = {
     "turn": PlainTable.turn_choices,
     "attack": PlainTable.attack_choices,

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 import urbes
-from urbes.games.ancient_world.content import printed_data
+from urbes.games.ancient_world.content import HERE
+from urbes.kernel import printed
 from urbes.kernel.events import Event
 from urbes.kernel.rng import Rng
 
-DATA = printed_data()
+DATA = printed(HERE)
 GAME = urbes.game("ancient_world")
 
 

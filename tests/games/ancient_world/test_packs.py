@@ -7,13 +7,15 @@ import pytest
 
 import urbes
 from tests.games.ancient_world.tables import choose
-from urbes.games.ancient_world.content import printed_data, template
+from urbes.games.ancient_world import words
+from urbes.games.ancient_world.content import HERE, template
 from urbes.games.ancient_world.packs import CARD_KEYS, PACK_KEYS
+from urbes.kernel import printed
 from urbes.kernel.content import Pack
 from urbes.kernel.errors import BadPack, BadPosition, BadSeats
 from urbes.kernel.rng import Rng
 
-DATA = printed_data()
+DATA = printed(HERE)
 
 
 def pack_of(key: str, change: dict[str, Any], card: int = 0) -> Pack:
@@ -33,6 +35,9 @@ WRONG: list[tuple[str, dict[str, Any], str]] = [
     ("empire", {"id": "A02"}, "empire[1].id: 'A02' is already used in empire"),
     ("empire", {"id": "S01"}, "empire[0].id: 'S01' is already used in starting_empire"),
     ("empire", {"id": "build"}, "empire[0].id: 'build' is already used in board_actions"),
+    ("empire", {"id": "home"}, "empire[0].id: 'home' is already used in citizens"),
+    ("empire", {"id": "famine"}, "empire[0].id: 'famine' is already used in citizens"),
+    ("empire", {"id": "R"}, "empire[0].id: 'R' is already used in tribes"),
     ("empire", {"id": "A 1"}, "'A 1' is no id"),
     ("empire", {"copies": 100}, "empire.A01.copies: must be 0 to 99, not 100"),
     ("empire", {"copies": "two"}, 'empire.A01.copies: must be an integer, not "two"'),
@@ -127,7 +132,7 @@ def test_a_starting_card_of_fewer_copies_seats_fewer_players() -> None:
 
 
 def test_titans_of_other_stars_are_accepted_with_a_warning_for_each_pile() -> None:
-    """AW-0.4, with the numbers of section 3."""
+    """AW-0.4, with the numbers of the box."""
     titans = [{**row, "stars": 1} for row in DATA["titans"]]
     game = urbes.game("ancient_world", pack=Pack("test", {"titans": titans}))
     assert [en for en, _ in game.warnings] == [
@@ -244,7 +249,7 @@ def test_a_pack_of_unusual_cards_plays_to_the_end() -> None:
             if rng.below(8) == 0:
                 state.check()
                 assert game.from_dict(state.to_dict()).to_dict() == state.to_dict()
-        assert game.card("A04", "en")["text"].count(";") == 2
+        assert words.card(game, "A04", "en")["text"].count(";") == 2
 
 
 def test_a_position_remembers_the_hash_of_its_pack() -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import urbes
 from tests.games.ancient_world.tables import choose, far_along, table
 from urbes.games import ancient_world
+from urbes.games.ancient_world import words
 from urbes.games.ancient_world.codes import PHASES
 from urbes.kernel.errors import LANGUAGES
 from urbes.kernel.events import Event
@@ -34,7 +35,7 @@ def test_every_phase_asks_something() -> None:
 
 
 def test_every_event_of_the_rules_has_its_sentence() -> None:
-    source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
     kinds = set(re.findall(r'Event\(\s*"(\w+)"', source)) | {"placed", "placed_with_fee", "idled", "lifted_name", "paid_coins", "passed", "built"}
     assert len(kinds) > 30
     assert [kind for kind in sorted(kinds) if not GAME.texts.has(f"log.{kind}")] == []
@@ -61,18 +62,29 @@ def test_events_of_rich_games_are_sentences_for_every_viewer() -> None:
     assert len(seen) > 30
 
 
+def test_a_new_pile_is_told_with_its_number_of_cards() -> None:
+    state = GAME.arrange(2, 1, {"tile": 0, "empire_pile": [], "empire_discard": ["A05", "..."]})
+    happened: list[Event] = []
+    state.listener = happened.append
+    for seat in (0, 1):
+        state.apply(seat, GAME.parse("pass"))
+    cards = len(state.to_dict()["row"] + state.to_dict()["empire_pile"])
+    told = [GAME.describe(event, "en", None, ["Ana", "Bo"]) for event in happened]
+    assert f"The discard of {cards} cards becomes the new Empire pile." in told
+
+
 def test_the_text_of_a_card_is_made_from_its_effects() -> None:
-    assert GAME.card("A15", "en")["text"] == "Action: repair up to 2 damaged cards, then gain 1 coin"
-    assert GAME.card("A15", "fr")["text"] == "Action : réparer jusqu'à 2 cartes, puis +1 pièce"
-    assert GAME.card("B19", "en")["text"] == "End: 3/4/5/6+ red banners = 1/2/3/4 VP"
-    assert GAME.card("B29", "fr")["text"] == "Fin : 1 PV par lot de 2 savoirs restants, au plus 3"
-    assert GAME.card("M15", "en")["legacy_text"] == "Sword +1; Arrow +1"
-    assert GAME.card("A24", "en")["icons"] == [{"icon": "explore", "n": 1, "action": True}, {"icon": "gain_coins", "n": 2, "action": True}]
-    assert urbes.game("ancient_world", citadel_scale="0,0,1,2,3,3,4").card("B19", "en")["text"] == "End: 2/3/4/5/6+ red banners = 1/2/3/3/4 VP"
+    assert words.card(GAME, "A15", "en")["text"] == "Action: repair up to 2 damaged cards, then gain 1 coin"
+    assert words.card(GAME, "A15", "fr")["text"] == "Action : réparer jusqu'à 2 cartes, puis +1 pièce"
+    assert words.card(GAME, "B19", "en")["text"] == "End: 3/4/5/6+ red banners = 1/2/3/4 VP"
+    assert words.card(GAME, "B29", "fr")["text"] == "Fin : 1 PV par lot de 2 savoirs restants, au plus 3"
+    assert words.card(GAME, "M15", "en")["legacy_text"] == "Sword +1; Arrow +1"
+    assert words.card(GAME, "A24", "en")["icons"] == [{"icon": "explore", "n": 1, "action": True}, {"icon": "gain_coins", "n": 2, "action": True}]
+    assert words.card(urbes.game("ancient_world", citadel_scale="0,0,1,2,3,3,4"), "B19", "en")["text"] == "End: 2/3/4/5/6+ red banners = 1/2/3/3/4 VP"
 
 
 def test_reconstructed_cards_carry_a_mark() -> None:
-    assert GAME.card("A10", "en")["reconstructed"] and GAME.catalogue("fr")["cards"].keys() == GAME.content.rows.keys()
+    assert words.card(GAME, "A10", "en")["reconstructed"] and GAME.catalogue("fr")["cards"].keys() == GAME.content.rows.keys()
 
 
 def test_a_view_is_drawn_in_both_languages() -> None:

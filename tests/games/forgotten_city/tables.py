@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from urbes.games.forgotten_city.codes import PORTAL
 from urbes.games.forgotten_city.game import ForgottenCity
-from urbes.games.forgotten_city.state import City
+from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.kernel.rng import Rng
 
 LIKED = ("wound", "build", "decrypt", "buy", "place", "parry")
@@ -28,7 +29,7 @@ def timid(names: list[str], rng: Rng) -> str:
     return "end_fight" if "end_fight" in names else uniform([name for name in names if name != "rest"] or names, rng)
 
 
-def far_along(game: ForgottenCity, seats: int, rng: Rng) -> City:
+def far_along(game: ForgottenCity, seats: int, rng: Rng) -> ForgottenCityState:
     """The beginning of a late round: monuments stand, trees and sites are filled, nightmares nearly fall, purses are rich or empty."""
     monuments = list(range(28))
     rng.shuffle(monuments)
@@ -39,7 +40,7 @@ def far_along(game: ForgottenCity, seats: int, rng: Rng) -> City:
     rng.shuffle(cards)
     round = 2 + rng.below(5)
     start = game.new(seats, rng.below(1000))
-    assert isinstance(start, City)
+    assert isinstance(start, ForgottenCityState)
     boards: dict[str, Any] = {}
     for seat in range(seats):
         tree = [whites.pop(rng.below(len(whites))) for _ in range(rng.below(4))] + [greys.pop(rng.below(len(greys)))][: rng.below(2)]
@@ -63,7 +64,7 @@ def far_along(game: ForgottenCity, seats: int, rng: Rng) -> City:
     left = [game.wound_markers[seats] - 2] * seats  # so that the first nightmare is about to fall
     nightmares: dict[str, list[int]] = {}
     for card in cards[:round]:
-        spaces = len(game.wound_vp[seats][card])
+        spaces = game.wound_spaces[seats]
         markers: list[int] = []
         for _ in range(spaces - 1 - rng.below(3)):
             able = [seat for seat in range(seats) if left[seat]]
@@ -74,10 +75,10 @@ def far_along(game: ForgottenCity, seats: int, rng: Rng) -> City:
         nightmares[game.nightmare_ids[card]] = markers
     changes = {"round": round, "tiles": [game.tile_ids[tile] for tile in start.layout.tiles], "map": map, "nightmares": nightmares, "seats": boards}
     state = game.arrange(seats, rng.below(1000), changes)
-    assert isinstance(state, City)
+    assert isinstance(state, ForgottenCityState)
     return state
 
 
-def _enterable(state: City, rng: Rng) -> int:
-    hexes = [hex for hex in range(len(state.layout.terrain)) if state.layout.enterable >> hex & 1]
+def _enterable(state: ForgottenCityState, rng: Rng) -> int:
+    hexes = [hex for hex, terrain in enumerate(state.layout.terrain) if terrain != PORTAL]
     return hexes[rng.below(len(hexes))]

@@ -6,14 +6,17 @@ from typing import Any
 import pytest
 
 import urbes
-from urbes.games.forgotten_city.content import KEPT, PACK_KEYS, check_data, printed_data, template
-from urbes.games.forgotten_city.state import City
+from urbes.games.forgotten_city.codes import DEFENCE
+from urbes.games.forgotten_city.content import HERE, TEXTS, template
+from urbes.games.forgotten_city.packs import KEPT, PACK_KEYS, PackChecks
+from urbes.games.forgotten_city.state import ForgottenCityState
+from urbes.kernel import printed
 from urbes.kernel.conformance import conform
-from urbes.kernel.content import Checks, Pack
+from urbes.kernel.content import Pack
 from urbes.kernel.errors import BadPack
 from urbes.kernel.rng import Rng
 
-DATA = printed_data()
+DATA = printed(HERE)
 
 
 def section(key: str) -> Any:
@@ -28,8 +31,8 @@ def refused(data: dict[str, Any]) -> BadPack:
 
 
 def test_our_own_data_passes_its_checks() -> None:
-    checks = Checks("ours")
-    check_data(DATA, checks)
+    checks = PackChecks("ours", TEXTS)
+    checks.check_whole(DATA)
     checks.finish()
 
 
@@ -112,6 +115,15 @@ def five_nightmares() -> dict[str, Any]:
     return {"nightmares": section("nightmares")[:5]}
 
 
+def nightmares_of(count: int) -> dict[str, Any]:
+    printed = section("nightmares")
+    return {"nightmares": [{**printed[i % len(printed)], "id": f"N{i}"} for i in range(count)]}
+
+
+def endless_nightmares() -> dict[str, Any]:
+    return nightmares_of(63)
+
+
 def few_white_tokens() -> dict[str, Any]:
     return {"miracles": {"white": section("miracles")["white"][:4], "grey": section("miracles")["grey"]}}
 
@@ -150,6 +162,7 @@ def negative_yield() -> dict[str, Any]:
         (nightmare_without_black, "nightmares[N1].spaces: there must be 2 black spaces, not 0."),
         (colourless_nightmare, "nightmares[N2].colours: must be 1 to 4 different colours"),
         (five_nightmares, "nightmares: at least 6 are needed, not 5."),
+        (endless_nightmares, "nightmares: at most 62 are possible, not 63."),
         (few_white_tokens, "miracles.white: at least 5 tokens are needed, not 4."),
         (unknown_effect, "miracles.white[XVR].effect.type: 'fly' is no effect"),
         (zone_of_six, "player_board.monument_zone: must have 7 spaces, not 6"),
@@ -235,14 +248,21 @@ def test_a_smaller_map_a_longer_tree_and_new_monuments_need_no_code() -> None:
     assert game.action_count == urbes.game("forgotten_city").action_count - 12 + 3
     for seats in (2, 3, 4):
         state = game.new(seats, 3)
-        assert isinstance(state, City)
-        assert state.stock[1] == 2 and state.levels[1] == 1
+        assert isinstance(state, ForgottenCityState)
+        assert state.stock(0, DEFENCE) == 2 and state.level(0, DEFENCE) == 1
         conform(game, seats, 5)
     built = game.arrange(2, 1, {"phase": "act", "hex": "3a", "tiles": "reference", "seats": {"0": {"assistants": ["3a"], "site": ["M99"], "coins": 2}}})
     built.apply(0, game.parse("build M99"))
     built.apply(0, game.parse("gain V"))
     assert built.to_dict()["seats"][0]["levels"]["income"] == 2
     assert built.to_dict()["seats"][0]["coins"] == 0
+
+
+def test_as_many_nightmares_and_monuments_as_there_can_be() -> None:
+    monuments = section("monuments")
+    many = [{**monuments[i % len(monuments)], "id": f"M{i}"} for i in range(100)]
+    game = urbes.game("forgotten_city", pack=Pack("many", {**nightmares_of(62), "monuments": many}))
+    conform(game, 4, 3)
 
 
 def test_a_map_of_more_hexes_than_a_machine_word_has_bits() -> None:

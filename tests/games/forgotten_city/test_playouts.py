@@ -8,7 +8,7 @@ import urbes
 from tests.games.forgotten_city.tables import far_along
 from urbes.games.forgotten_city.codes import OVER, PHASES
 from urbes.games.forgotten_city.game import ForgottenCity
-from urbes.games.forgotten_city.state import City
+from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.kernel.conformance import conform, hidden_facts_vary, random_options
 from urbes.kernel.game import State
 from urbes.kernel.playout import playout
@@ -29,9 +29,9 @@ def test_random_games_end_in_a_sound_position(batch: int) -> None:
             decisions = playout(state, rng)
             assert 40 < decisions < 600
             state.check()
-            assert isinstance(state, City)
+            assert isinstance(state, ForgottenCityState)
             assert state.phase == OVER and state.round == 6 and state.revealed == 6
-            assert state.result().scores == state.vp
+            assert state.result().scores == state.scores()
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -51,7 +51,7 @@ def test_only_some_decisions_are_ever_asked_with_a_single_answer(seats: int) -> 
         while state.to_act():
             seat = state.to_act()[0]
             actions = state.legal(seat)
-            assert isinstance(state, City)
+            assert isinstance(state, ForgottenCityState)
             single[PHASES[state.phase]] += len(actions) == 1
             state.apply(seat, actions[rng.below(len(actions))])
     assert {phase for phase, count in single.items() if count} <= {"assistant", "buy", "fight"}

@@ -9,7 +9,7 @@ import urbes
 from tests.games.forgotten_city.tables import eager, far_along
 from urbes.games.forgotten_city.codes import ASSISTANT
 from urbes.games.forgotten_city.game import ForgottenCity
-from urbes.games.forgotten_city.state import City
+from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.kernel.errors import BadPosition, BadSeats
 from urbes.kernel.playout import playout
 from urbes.kernel.rng import Rng
@@ -72,7 +72,7 @@ def test_a_position_that_is_no_object_is_refused_in_words(junk: Any) -> None:
         ({"nightmares": ["N1"], "round": 3}, "FC-11.1"),
         ({"map": {"C": "M01:0"}}, "FC-8.3"),
         ({"map": {"0a": "M01"}}, "map.0a"),
-        ({"seats": {"0": {"tree": ["DEF", "DEF", "DEF", "DEF"]}}}, "DEF is used already"),
+        ({"seats": {"0": {"tree": ["DEF", "DEF", "DEF", "DEF"]}}}, "no DEF is left"),
         ({"phase": "lose", "owed": 1, "seats": {"0": {"chief": "0a"}}}, "FC-10.12"),
         ({"phase": "act", "hex": "0a"}, "FC-8.1"),
         ({"phase": "over"}, "FC-14.1"),
@@ -94,6 +94,7 @@ def test_every_hex_closed_to_an_assistant_has_its_reason(seed: int) -> None:
     given = [{}, {"strict_occupation": True, "adjacent_only": True}, {"chiefs_cost": True}, {"limited_cubes": True, "portal_chief": False}][seed]
     game = ForgottenCity(given)
     told = set()
+    place = game.parse(f"place {game.hex_ids[0]}")
     for _ in range(3):
         state = far_along(game, 4, rng)
         while state.to_act():
@@ -101,8 +102,8 @@ def test_every_hex_closed_to_an_assistant_has_its_reason(seed: int) -> None:
             actions = state.legal(seat)
             if state.phase == ASSISTANT:
                 for hex in range(len(game.hex_ids)):
-                    reason = state.why_not(seat, game.codes.place + hex)
-                    assert (reason is None) == (game.codes.place + hex in actions)
+                    reason = state.why_not(seat, place + hex)
+                    assert (reason is None) == (place + hex in actions)
                     if reason is not None:
                         assert reason.clauses[0].startswith("FC-7.") and game.hex_ids[hex] in reason.en and game.hex_ids[hex] in reason.fr
                         told.update(reason.clauses)
@@ -138,13 +139,13 @@ def test_the_sketch_shows_the_whole_table_at_any_moment(seats: int, lang: str) -
     players = ["Ana", "Bo", "Cy", "Di"][:seats]
     state = far_along(GAME, seats, rng)
     while state.to_act():
-        drawn = GAME.sketch(state.view(state.active), lang, players)
+        drawn = GAME.sketch(state.view(state.asked), lang, players)
         assert drawn.count("[/]") == drawn.count("[") - drawn.count("[/]")
         assert all(f"{hex} " in drawn for hex in GAME.hex_ids)
         assert all(player in drawn for player in players)
-        assert all(GAME.word(monument, lang) in drawn for monument in state.view(None)["stall"] if monument)
-        actions = state.legal(state.active)
-        state.apply(state.active, actions[rng.below(len(actions))])
+        assert all(monument in drawn for monument in state.view(None)["stall"] if monument)
+        actions = state.legal(state.asked)
+        state.apply(state.asked, actions[rng.below(len(actions))])
     assert GAME.sketch(state.view(None), lang, players)
 
 
@@ -152,10 +153,10 @@ def test_looking_at_legal_actions_changes_no_written_position() -> None:
     state = urbes.game("forgotten_city").arrange(
         3, 1, {"phase": "assistant", "seats": {"0": {"tree": ["DISC"], "site": ["M01"], "chief": "3a", "resources": "VR"}}}
     )
-    assert isinstance(state, City)
+    assert isinstance(state, ForgottenCityState)
     before = state.to_dict()
     state.legal(0)
     assert state.to_dict() == before
-    open_before = state.open
+    open_before = state.open_hexes
     state.apply(0, state.game.parse("cash_in M01"))
-    assert state.open != open_before
+    assert state.open_hexes != open_before

@@ -4,16 +4,16 @@ import pytest
 
 import urbes
 from urbes.games.forgotten_city.codes import PORTAL, STONE
-from urbes.games.forgotten_city.state import City
+from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.kernel.playout import playout
 from urbes.kernel.rng import Rng
 
 GAME = urbes.game("forgotten_city")
 
 
-def dealt(seats: int, seed: int) -> City:
+def dealt(seats: int, seed: int) -> ForgottenCityState:
     state = GAME.new(seats, seed)
-    assert isinstance(state, City)
+    assert isinstance(state, ForgottenCityState)
     return state
 
 
@@ -35,11 +35,11 @@ def test_chance_is_drawn_in_the_documented_order(seats: int) -> None:
     rng.shuffle(nightmares)
     state = dealt(seats, 11)
     assert state.layout.tiles == tiles
-    assert [monument for monument in state.stall if monument >= 0] + state.deck[state.drawn :] == deck
-    assert state.order[:seats] == order
-    assert state.white_row + state.white_stack[5:] == white
-    assert state.grey_row + state.grey_box == grey
-    assert state.nightmares == nightmares
+    assert [monument for monument in state.stall if monument >= 0] + list(state.deck[state.drawn :]) == deck
+    assert list(state.order[:seats]) == order
+    assert [*state.white_row, *state.white_stack[5:]] == white
+    assert [*state.grey_row, *state.grey_box] == grey
+    assert list(state.nightmares) == nightmares
 
 
 @pytest.mark.clauses("FC-2.13")
@@ -73,7 +73,7 @@ def test_markers_stand_before_the_monuments(seats: int, markers: int, monuments:
         firsts.add(state.order[0])
         assert sorted(state.markers) == list(range(markers))
         assert [space for space, monument in enumerate(state.stall) if monument >= 0] == list(range(markers, markers + monuments))
-        assert state.order == [
+        assert list(state.order) == [
             seat for seat, _ in sorted(((i // (markers // seats), space) for i, space in enumerate(state.markers)), key=lambda pair: pair[1])
         ]
     assert firsts == set(range(seats))

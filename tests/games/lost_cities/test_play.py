@@ -8,6 +8,7 @@ import pytest
 
 import urbes
 from tests.games.lost_cities.tables import far_along, forward, idle, uniform
+from urbes.games.lost_cities.rounds import end_round
 from urbes.kernel import conformance
 from urbes.kernel.events import Event
 from urbes.kernel.game import State
@@ -321,6 +322,28 @@ def test_an_imagined_hidden_card_is_as_likely_anywhere() -> None:
     for place, size in sizes.items():
         expected = 1500 * size / sum(sizes.values())
         assert abs(counts[place] - expected) < 5 * expected**0.5, (place, counts, expected)
+
+
+@pytest.mark.clauses("LC-10.6", "LC-12.6")
+@pytest.mark.parametrize("floors", [("holdings", True), ("net", True), ("none", False), ("none", True)])
+def test_the_outlook_is_the_score_the_game_would_end_with(floors: tuple[str, bool]) -> None:
+    game = urbes.game("lost_cities", preset="short", round_floor=floors[0], artifact_floor=floors[1])
+    rng = Rng.seeded(3)
+    told: set[int] = set()
+    for seed in range(6):
+        state = game.new(2, seed)
+        while state.to_act():
+            if rng.below(8) == 0:
+                expected = [player["outlook"]["total"] for player in state.view(None)["players"]]
+                ended = game.from_dict(state.to_dict())
+                end_round(ended, 0)
+                assert ended.scores() == expected
+                assert [player["outlook"]["total"] for player in ended.view(None)["players"]] == expected
+                told |= set(expected)
+            seat = state.to_act()[0]
+            actions = state.legal(seat)
+            state.apply(seat, actions[rng.below(len(actions))])
+    assert len(told) > 3
 
 
 @pytest.mark.clauses("LC-16.6", "LC-16.7", "LC-16.8", "LC-16.11")

@@ -26,7 +26,7 @@ GAME = urbes.game("lost_cities")
         ("explorer", "Send an explorer", "Envoyer un explorateur"),
         ("leader", "Send the leader", "Envoyer le Chef d'Expédition"),
         ("move green", "Advance on Jungle", "Avancer sur l'expédition Jungle"),
-        ("decline", "Decline the move", "Passer son déplacement"),
+        ("decline", "Decline the move", "Renoncer au déplacement"),
         ("draw deck", "Draw from the deck", "Piocher"),
         ("draw yellow", "Take the top discard of Desert", "Prendre la carte du dessus de la défausse Désert"),
     ],

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import urbes
-from urbes.games.my_city.campaign import Campaign, previous_of, spoiler_warning
+from urbes.cli.campaign_file import Campaign, previous_of, spoiler_warning
 from urbes.kernel.content import Pack
 from urbes.kernel.errors import BadOption, BadRecord, IllegalAction, UrbesError
 from urbes.kernel.rng import Rng
@@ -163,9 +163,12 @@ def test_a_single_episode_starts_from_copies_of_the_cities(tmp_path):
     campaign = start(tmp_path)
     while campaign.state.episode < 4:
         go_on(campaign, 1, seed=campaign.saves)
+    stood = next(scored.cities for scored in campaign.state.history if scored.episode == 3)
+    for city in stood:
+        city.nuggets, city.tracks, city.crosses = 2, 1, [1, 0, 1]
     before = campaign.state.to_dict()
     single = campaign.rehearse(3, seed=1)
-    stood = next(scored.cities for scored in campaign.state.history if scored.episode == 3)
+    assert [(city.nuggets, city.tracks, city.crosses) for city in single.cities] == [(0, 0, [0, 0, 0])] * 2  # its gains start empty
     assert [city.rows() for city in single.cities] == [city.rows() for city in stood]
     assert single.queues == [[0, 0], [0, 0]]  # the wells of episode 3 are chosen as in the campaign
     single.check()

@@ -1,13 +1,25 @@
 """Placements: the figures of the data's checks, and one action for each set of cells."""
 
+import itertools
+
 import pytest
+from mypy_extensions import i64
 
 import urbes
 from urbes.games.my_city.codes import BUILD, CELL_IDS, FLIPPED
-from urbes.games.my_city.grid import cells_of, read_shape, turned
+from urbes.games.my_city.grid import cells_of, laid, meet, read_shape, turned
+from urbes.kernel.content import Pack
 from urbes.kernel.errors import BadNotation
+from urbes.kernel.vecs import vec
 
 CHECKS = urbes.game("my_city").content.data["checks"]
+
+
+def placements_of(state, tile):
+    """The codes of all placements of a tile on the first board."""
+    into = vec[i64]([0] * state.game.room)
+    count = state.rules.placements.legal(tile, state.closed(0), state.near(0), into, 0)
+    return list(into[:count])
 
 
 def new(**options):
@@ -30,10 +42,9 @@ def test_first_placements_of_every_shape(mode):
     state = new(mode=mode)
     rules = state.rules
     for tile, shape in enumerate(rules.shape_ids):
-        actions: list[int] = []
-        rules.placements.legal(tile, state.closed[0], state.near[0], actions)
-        masks = {rules.placements.masks[action - BUILD] for action in actions}
-        assert len(actions) == len(masks) == CHECKS["first_placements"]["by_shape"][shape], shape
+        actions = placements_of(state, tile)
+        covers = {rules.placements.cells(action) for action in actions}
+        assert len(actions) == len(covers) == CHECKS["first_placements"]["by_shape"][shape], shape
 
 
 @pytest.mark.clauses("MC-4.12")
@@ -59,9 +70,8 @@ def test_a_mirrored_tile_is_its_mirror_image():
     l4, j4 = state.rules.tile_ids.index("R7"), state.rules.tile_ids.index("R5")
     covers = []
     for tile in (l4, j4):
-        actions: list[int] = []
-        state.rules.placements.legal(tile, state.closed[0], state.near[0], actions)
-        covers.append({state.rules.placements.masks[action - BUILD] for action in actions})
+        actions = placements_of(state, tile)
+        covers.append({state.rules.placements.cells(action) for action in actions})
         assert len(actions) == len(covers[-1])
     assert covers[0] == covers[1]
 
@@ -72,17 +82,16 @@ def test_uniform_tiles_have_the_same_shapes_in_each_colour():
 
 
 def test_tall_bars_of_a_pack_find_their_places():
-    """A standing bar of six does not fit the windows the search looks through."""
-    from urbes.kernel.content import Pack
-
+    """The cells of a standing bar of six are as far apart as those of a tile can be."""
     game = urbes.game("my_city", mode="eternal", pack=Pack("bars", {"shapes": [{"id": "T4", "rows": ["#"] * 6}]}))
     state = game.new(2, 1)
     tile = game.tile_ids.index("Y5")
-    actions: list[int] = []
-    game.placements.legal(tile, state.closed[0], state.near[0], actions)
-    listed = [
-        index + BUILD
-        for index in range(tile * 484, tile * 484 + 484)
-        if game.placements.masks[index] & state.near[0] and not game.placements.masks[index] & state.closed[0]
-    ]
-    assert sorted(actions) == listed != []
+    form = read_shape(["#"] * 6)
+    near, closed = set(cells_of(state.near(0))), set(cells_of(state.closed(0)))
+    listed = []
+    for turns, at in itertools.product((0, 1), range(121)):
+        cells = laid(turned(form, turns, False), at)
+        covered = set(cells_of(cells))
+        if covered & near and not covered & closed and not (meet(cells, game.left) and meet(cells, game.right)):
+            listed.append(BUILD + tile * 484 + turns * 121 + at)
+    assert placements_of(state, tile) == listed != []

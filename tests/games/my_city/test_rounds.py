@@ -6,7 +6,7 @@ import itertools
 import pytest
 
 import urbes
-from urbes.games.my_city.codes import BUILD, BUILDING, CHURCHES, END
+from urbes.games.my_city.codes import BUILD, BUILDING, CHURCHES, COMMIT, END
 from urbes.kernel.conformance import hidden_facts_vary
 from urbes.kernel.events import Event
 from urbes.kernel.rng import Rng
@@ -130,7 +130,7 @@ def test_an_episode_has_a_seed_of_its_own_that_gives_its_deck():
     for episode, (seed, deck) in enumerate(zip(seeds, decks, strict=True), 1):
         cards = game.episodes[episode].cards[:]
         Rng.seeded(seed).shuffle(cards)
-        assert cards == deck
+        assert cards == list(deck)
     assert [f"{seed:016x}" for seed in seeds] == [row["seed"] for row in state.view(None)["history"]]
 
 
@@ -163,8 +163,8 @@ def test_imagination_draws_deck_and_commits_anew():
     state.apply(1, state.legal(1)[-1])
     rng = Rng.seeded(1)
     assert hidden_facts_vary(state, 0, rng)
-    assert len({state.imagine(0, rng).commits[1] for _ in range(30)}) > 3
-    assert {state.imagine(1, rng).commits[1] for _ in range(10)} == {state.commits[1]}
+    assert len({state.imagine(0, rng).players[COMMIT + 1] for _ in range(30)}) > 3
+    assert {state.imagine(1, rng).players[COMMIT + 1] for _ in range(10)} == {state.players[COMMIT + 1]}
     assert len({tuple(state.imagine(0, rng).deck) for _ in range(10)}) > 5
 
 
@@ -184,9 +184,11 @@ def test_events_of_a_commit_keep_its_secret():
 def test_no_word_of_a_sealed_chapter_is_in_any_view():
     game = urbes.game("my_city")
     data = game.content.data
+    opened = set()
 
     def visit(state):
         if state.phase != BUILDING:
+            opened.add(state.now.chapter)
             seen = str([state.view(viewer) for viewer in (None, 0)])
             for chapter in data["chapters"][state.now.chapter :]:
                 assert chapter["name"]["en"] not in seen and chapter["name"]["fr"] not in seen
@@ -194,6 +196,7 @@ def test_no_word_of_a_sealed_chapter_is_in_any_view():
                 assert episode["name"]["fr"] not in seen and episode["summary"]["en"] not in seen
 
     play(game, 2, 3, visit, eager=False)
+    assert opened == set(range(1, 9))
 
 
 def keys_of(value):

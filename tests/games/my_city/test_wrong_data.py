@@ -5,7 +5,8 @@ import copy
 import pytest
 
 import urbes
-from urbes.games.my_city.content import printed_data
+from urbes.games.my_city.content import HERE
+from urbes.kernel import printed
 from urbes.kernel.content import Pack
 from urbes.kernel.errors import BadOption, BadPack, BadPosition, UrbesError
 from urbes.kernel.rng import Rng
@@ -63,14 +64,14 @@ def play_a_little(game, seed):
 def test_a_whole_pack_is_taken_over():
     game = urbes.game("my_city", pack=Pack("good", GOOD_PACK))
     assert game.shape_ids[4] == "W5" and game.values["smoke"] == -2 and game.track_spaces == 6
-    assert game.fixed_cells["entrance_red"] == [78] and game.episodes[8].steps == [0, 1, 12]
+    assert game.fixed_cells["entrance_red"] == [78] and list(game.episodes[8].steps) == [0, 1, 12]
     play_a_little(game, 1).check()
     assert urbes.game("my_city", tile_set="uniform", pack=Pack("good", GOOD_PACK)).shape_ids[7] == "W5"
 
 
 @pytest.mark.clauses("MC-17.1")
 def test_an_edited_copy_of_the_whole_data_file_is_a_pack():
-    whole = printed_data()
+    whole = printed(HERE)
     assert urbes.game("my_city", pack=Pack("whole", whole)).warnings == []
     whole["values"]["smoke"] = -3
     whole["mines"]["shafts"][0]["boxes"] += 1

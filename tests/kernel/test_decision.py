@@ -1,0 +1,37 @@
+"""A decision point that could offer nothing is refused when it is made, not when it is first asked."""
+
+from typing import Any
+
+import pytest
+
+from urbes.kernel.decision import Decision, Verb
+from urbes.kernel.texts import Texts, Words
+
+WORDS = Words(Texts({}), {})
+
+
+class Bare(Decision):
+    def perform(self, state: Any, seat: int, action: int) -> None: ...
+
+
+class Listing(Bare):
+    def legal(self, state: Any, seat: int) -> list[int]:
+        return [0, 2]
+
+
+class Filling(Bare):
+    def moves(self, state: Any, seat: int, into: Any) -> int:
+        into[0], into[1] = 0, 2
+        return 2
+
+
+def test_a_decision_without_legal_and_moves_is_refused_by_name() -> None:
+    with pytest.raises(TypeError, match="Bare says what is legal neither by `legal` nor by `moves`"):
+        Bare(WORDS, [])
+
+
+@pytest.mark.parametrize("kind", [Listing, Filling])
+def test_either_of_them_gives_the_other(kind: type[Decision]) -> None:
+    decision = kind(WORDS, [Verb("go", ["left", "right", "up"])])
+    assert decision.legal(None, 0) == [0, 2]
+    assert [decision.allows(None, 0, action) for action in range(3)] == [True, False, True]
