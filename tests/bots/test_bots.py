@@ -5,14 +5,18 @@ import pytest
 from urbes.arena.series import Plan, run
 from urbes.arena.standings import standings
 from urbes.bots.bot import BOTS, bot_of, bot_rng, make_bot, player_name
+from urbes.bots.levels import LEVELS
 from urbes.games.registry import game, game_ids
 from urbes.kernel.errors import UrbesError
 from urbes.kernel.game import State
 from urbes.kernel.rng import Rng
 
+# Levels with a budget that a test can wait for.
+NAMES = [f"{name}:20" if name in LEVELS else name for name in BOTS]
+
 
 @pytest.mark.parametrize("id", game_ids())
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_bot_chooses_legal_actions_at_every_seat(id: str, name: str) -> None:
     rules = game(id)
     state = rules.new(rules.max_seats, 11)
@@ -29,7 +33,7 @@ def test_a_bot_chooses_legal_actions_at_every_seat(id: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("id", game_ids())
-@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_bot_asks_only_what_its_seat_may_know_and_changes_nothing(id: str, name: str) -> None:
     rules = game(id)
     state = rules.new(rules.min_seats, 5)
@@ -89,11 +93,21 @@ def test_the_chance_of_a_bot_is_not_the_chance_of_the_game() -> None:
 
 
 def test_the_name_of_a_seat_tells_its_bot() -> None:
-    assert [bot_of(player_name(seat, bot)) for seat in range(8) for bot in BOTS] == [bot for _ in range(8) for bot in BOTS]
-    assert bot_of("Zoé") is None and bot_of("Zoé (nobody)") is None
+    assert [bot_of(player_name(seat, bot)) for seat in range(8) for bot in NAMES] == [bot for _ in range(8) for bot in NAMES]
+    assert bot_of("Zoé") is None and bot_of("Zoé (nobody)") is None and bot_of("Zoé (expert:0)") is None
 
 
 def test_an_unknown_bot_is_refused_in_both_languages() -> None:
     with pytest.raises(UrbesError) as refused:
         make_bot("gredy", Rng.seeded(1))
     assert "did you mean 'greedy'" in refused.value.en and "« greedy »" in refused.value.fr
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("expert:0", "expert:300"), ("hard:many", "hard:300"), ("hard:", "hard:300"), ("greedy:5", "no budget"), ("masterly:5", "no bot")]
+)
+def test_a_budget_that_is_none_is_refused_in_both_languages(name: str, said: str) -> None:
+    with pytest.raises(UrbesError) as refused:
+        make_bot(name, Rng.seeded(1))
+    assert said in refused.value.en
+    assert refused.value.fr and refused.value.fr != refused.value.en

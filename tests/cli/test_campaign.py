@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from urbes.cli.campaign import Resident, Sitting
-from urbes.games.my_city.campaign import Campaign, _checksum, previous_of
+from urbes.cli.campaign_file import Campaign, _checksum, previous_of
+from urbes.games.my_city.codes import PASSED
 
 FILE = "our.campaign"
 NEW = ("campaign", "new", FILE, "--seed", 4)
@@ -85,12 +86,12 @@ class TestNew:
         assert path.read_bytes() == data
         refused(run("campaign", "new", "none/x"), "there is no such folder")
         refused(run("campaign", "new"), "FILE is missing")
-        refused(run("campaign", "nosuch"), "the commands are: export, history, new, play, status")
+        refused(run("campaign", "nosuch"), "the commands are: export, history, new, play, rehearse, status")
 
 
 class TestPlay:
     def test_every_action_is_in_the_file_when_the_input_ends_and_play_goes_on_there(self, run, path: Path) -> None:
-        first = run(*PLAY, typed="ready\n3\n")
+        first = run(*PLAY, typed="ready\n3\n\n")
         assert first.exit_code == 0
         assert "Episode 1 of 24" in first.output and f"Go on with: urbes campaign play {FILE}" in first.output
         left = Campaign.load(path)
@@ -102,9 +103,9 @@ class TestPlay:
     def test_leaving_and_coming_back_changes_nothing(self, run, path: Path, tmp_path: Path) -> None:
         other = tmp_path / "other"
         other.write_bytes(path.read_bytes())
-        for line in ("ready\n", "3\n", "pass\n", "2\ny\n"):
+        for line in ("ready\n", "3\n\n", "pass\n\n", "2\ny\n"):
             run(*PLAY, typed=line)
-        run("campaign", "play", other, typed="ready\n3\npass\n2\ny\n")
+        run("campaign", "play", other, typed="ready\n3\n\npass\n\n2\ny\n")
         assert position(path) == position(other)
 
     def test_hint_why_not_help_log_and_wrong_lines_are_those_of_every_game(self, run, path: Path) -> None:
@@ -113,6 +114,11 @@ class TestPlay:
         assert "n  name" in output and "There is no move 99" in output and "'xyzzy' names no action" in output
         assert "Saved in our.campaign" in output and "A campaign stays in its file" in output
         assert output.count("Petra (random) is ready.") == 2
+
+    def test_a_build_is_taken_back_before_the_next_card_follows_on_it(self, run, path: Path) -> None:
+        output = run(*PLAY, typed="ready\n3\nu\n4\n\nq\n").output
+        assert "Enter: done, u: take it back" in output and output.count("Taken back.") == 1
+        assert Campaign.load(path).state.at == 1
 
     def test_undo_reaches_back_over_leaving(self, run, path: Path) -> None:
         kept = Campaign.load(path)
@@ -147,9 +153,10 @@ class TestPlay:
         assert "1 to 30 characters" in output and "Your city is called [b]Zion." in output and "before episode 1" in output
         assert Campaign.load(path).cities[0]["name"] == "[b]Zion"
         assert "[b]Zion" in run("campaign", "status", FILE).output
+        assert "Ana · [b]Zion: score" in run(*PLAY, typed="q\n").output
 
     def test_ctrl_c_leaves_and_loses_nothing(self, run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        lines = iter(["ready", "pass"])
+        lines = iter(["ready", "pass", ""])
 
         def typed(_prompt: str = "") -> str:
             line = next(lines, None)
@@ -160,7 +167,7 @@ class TestPlay:
         monkeypatch.setattr(builtins, "input", typed)
         result = run(*PLAY)
         assert result.exit_code == 0 and "Go on with" in result.output
-        assert Campaign.load(path).state.passed[0]
+        assert Campaign.load(path).state.players[PASSED]
 
     def test_ctrl_c_while_an_action_is_saved_does_not_lose_it(self, run, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         saves = iter(range(100))
@@ -189,7 +196,7 @@ class TestPlay:
 class TestTakeOver:
     def test_a_city_goes_to_a_person_or_a_bot(self, run, path: Path) -> None:
         assert "Ana hands over to Bo." in run(*PLAY, "--take-over", "0=Bo", typed="q\n").output
-        assert "Bo: place your stickers" in run(*PLAY, typed="q\n").output
+        assert "Bo: say you are ready" in run(*PLAY, typed="q\n").output
         run(*PLAY, "--take-over", "1=human", "--take-over", "0=Zoe=random", typed="q\n")
         kept = Campaign.load(path)
         assert [city["player"] for city in kept.cities] == ["Zoe (random)", "Player 2"]
@@ -240,6 +247,22 @@ def test_bots_play_to_the_winner_and_status_history_and_export_tell_it(run, path
     assert json.loads((tmp_path / "out.json").read_text(encoding="utf-8")) == final.export()
     again = run(*PLAY)
     assert again.exit_code == 0 and "My City: result" in again.output
+
+
+def test_an_episode_is_rehearsed_from_the_cities_as_they_stood_and_the_campaign_stays(run, path: Path) -> None:
+    """MC-16.6; kept as a record of its own, it goes on and can be verified."""
+    kept = Campaign.load(path)
+    for action in ("ready", "end"):
+        kept.apply(1, action)
+        kept.apply(0, action)
+    before = path.read_bytes()
+    refused(run("campaign", "rehearse", FILE, 9), "Episode 9 has not been reached in this campaign")
+    refused(run("campaign", "rehearse", FILE, 25), "takes a number from 1 to 24")
+    first = run("campaign", "rehearse", FILE, 1, "--seed", 4, typed="1\ns mine.json\nq\n")
+    assert first.exit_code == 0 and "Saved in mine.json" in first.output
+    assert run("play", "--resume", "mine.json", typed="q\n").exit_code == 0
+    assert "still running" in run("verify", "mine.json").output
+    assert path.read_bytes() == before
 
 
 def test_bots_interrupted_go_on_like_bots_that_were_not(run, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

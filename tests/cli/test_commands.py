@@ -3,13 +3,32 @@
 import json
 from pathlib import Path
 
+import pyarrow.parquet
 import pytest
 
 from urbes.cli.pack import spread
 from urbes.games.registry import folder_of, game, game_ids
 from urbes.kernel.record import Record
 
-COMMANDS = ["play", "campaign", "sim", "replay", "verify", "cases", "pack", "bench", "games", "rules", "serve", "db"]
+COMMANDS = [
+    "play",
+    "campaign",
+    "sim",
+    "tournament",
+    "balance",
+    "engine",
+    "replay",
+    "analyse",
+    "verify",
+    "cases",
+    "pack",
+    "bench",
+    "tune",
+    "games",
+    "rules",
+    "serve",
+    "db",
+]
 CAMPAIGN = ["new", "play", "status", "history", "export"]
 SMALL = ("sim", "lost_cities", "-n", 4, "--preset", "short", "--bots", "random", "--seed", 5)
 
@@ -67,8 +86,6 @@ class TestSim:
             assert left.read_bytes() == right.read_bytes(), left.name
 
     def test_the_files_hold_one_row_per_seat_of_each_game(self, run, tmp_path: Path) -> None:
-        import pyarrow.parquet
-
         run(*SMALL, "-o", "out.csv", "-o", "out.json", "-o", "out.parquet")
         lines = (tmp_path / "out.csv").read_text().splitlines()
         rows = json.loads((tmp_path / "out.json").read_text())["rows"]
@@ -125,6 +142,28 @@ class TestReplay:
         assert run("replay", record, "--lang", "fr").exit_code == 0
 
 
+class TestAnalyse:
+    def test_curve_turning_points_and_players_in_both_languages(self, run, record: Path) -> None:
+        en, fr = run("analyse", record, "--budget", 3000), run("analyse", record, "--budget", 3000, "--lang", "fr")
+        assert en.exit_code == fr.exit_code == 0, en.output
+        for words in ("Win share in %", "100 │", "Turning points", "blunder", "Play and luck", "Uruk (random)", "without", "cards open"):
+            assert words in en.output
+        for words in ("Part de victoire en %", "Points tournants", "gaffe", "Jeu et chance", "sans la", "cartes ouvertes"):
+            assert words in fr.output
+        assert "analyse." not in en.output + fr.output
+
+    def test_as_json_it_is_the_same_every_time(self, run, record: Path) -> None:
+        found = run("analyse", record, "--budget", 2000, "--json").stdout
+        assert json.loads(found)["budget"] == 2000 and found == run("analyse", record, "--budget", 2000, "--json", "--lang", "fr").stdout
+
+    def test_a_game_that_still_runs_is_refused(self, run, record: Path) -> None:
+        data = json.loads(record.read_text())
+        record.write_text(json.dumps(data | {"actions": data["actions"][:30], "result": None}))
+        en, fr = run("analyse", record), run("analyse", record, "--lang", "fr")
+        assert en.exit_code == fr.exit_code == 2 and en.stdout == fr.stdout == ""
+        assert "not over yet" in en.stderr and "n'est pas finie" in fr.stderr
+
+
 class TestVerify:
     def test_a_finished_record_is_confirmed_with_its_result(self, run, record: Path) -> None:
         output = run("verify", record).output
@@ -134,6 +173,11 @@ class TestVerify:
         data = json.loads(record.read_text())
         record.write_text(json.dumps(data | {"actions": data["actions"][:30], "result": None}))
         assert "still running, 30 actions" in run("verify", record).output
+
+    def test_without_a_recorded_result_none_is_said_to_be_as_recorded(self, run, record: Path) -> None:
+        record.write_text(json.dumps(json.loads(record.read_text()) | {"result": None}))
+        output = run("verify", record).output
+        assert "No result is recorded" in output and "as recorded" not in output and "Uruk (random)" in output
 
 
 CASE = """
@@ -171,6 +215,10 @@ class TestCases:
         for words in ("mine.toml: Two discards (LC-6.1, LC-6.4)", "stall", "expected 9", "found    0", "1 of 1 cases failed."):
             assert words in result.output
 
+    def test_a_clause_that_does_not_exist_fails_its_case(self, run, case) -> None:
+        result = run("cases", case(0, "LC-77.1"))
+        assert result.exit_code == 1 and "lost_cities has no clause LC-77.1" in result.output
+
     def test_without_a_path_the_shipped_cases_run(self, run) -> None:
         result = run("cases")
         assert result.exit_code == 0, result.output
@@ -195,6 +243,9 @@ class TestCases:
         (tmp_path / "bad.toml").write_text("game = ")
         result = run("cases", "bad.toml")
         assert result.exit_code == 2 and "is not valid TOML" in result.stderr
+        (tmp_path / "bad.toml").write_text(f"seed = {'9' * 5000}")
+        result = run("cases", "bad.toml")
+        assert result.exit_code == 2 and "a number too long to be read" in result.stderr
 
     def test_every_game_ships_cases_where_they_are_looked_for(self) -> None:
         assert [id for id in game_ids() if not folder_of(id).is_dir()] == []
@@ -234,7 +285,7 @@ class TestBench:
         whole = json.loads(result.stdout)
         (speed,) = whole["speeds"]
         assert speed["game"] == "lost_cities" and speed["seats"] == 2
-        assert all(speed[figure] > 0 for figure in ("decisions", "games", "cloning", "stepping", "clone_bytes", "state_bytes"))
+        assert all(speed[figure] > 0 for figure in ("decisions", "games", "cloning", "stepping", "simulations", "clone_bytes", "state_bytes"))
         assert isinstance(whole["compiled"], bool)
         assert len(whole["peers"]) + len(whole["absent"]) > 0
 

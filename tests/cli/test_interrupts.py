@@ -1,49 +1,33 @@
-"""Ctrl-C in a real process: a game is kept, a series ends with a sentence."""
+"""Stopped in a real process, however that happens: a game is kept, a series ends with a sentence, and no process is left behind."""
 
 import os
 import signal
-import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
+from tests.processes import PATIENCE, Processes, of_session, wait_for
 
 from urbes.kernel.record import Record
 
-PATIENCE = 60  # seconds
+SERIES = ("sim", "lost_cities", "-n", "100000", "--bots", "random", "--records", "records")
+WAYS = {"ctrl-c": signal.SIGINT, "terminated": signal.SIGTERM, "hung up": signal.SIGHUP}
 
 
 @pytest.fixture
-def start(tmp_path: Path):
-    started: list[subprocess.Popen[str]] = []
-
-    def begin(*arguments: str) -> subprocess.Popen[str]:
-        source = os.pathsep.join(path for path in sys.path if path)
-        environment = os.environ | {"XDG_DATA_HOME": str(tmp_path), "LC_ALL": "C.UTF-8", "PYTHONPATH": source}
-        command = [sys.executable, "-m", "urbes.cli", *arguments]
-        process = subprocess.Popen(
-            command, cwd=tmp_path, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True
-        )
-        started.append(process)
-        return process
-
-    yield begin
-    for process in started:
-        process.kill()
-        process.communicate()
+def processes(tmp_path: Path):
+    started = Processes(tmp_path)
+    yield started
+    started.end()
 
 
-def wait_for(happened) -> None:
-    end = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < end, "nothing happened"
-        time.sleep(0.01)  # until another process has written its file
+def playing(folder: Path) -> bool:
+    return any((folder / "records").glob("lost*.json"))
 
 
-def test_ctrl_c_in_a_game_keeps_every_action_and_says_how_to_go_on(start, tmp_path: Path) -> None:
+def test_ctrl_c_in_a_game_keeps_every_action_and_says_how_to_go_on(processes: Processes, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
-    process = start("play", "lost_cities", "--seed", "3", "--option", "first_player=seat:0", "--save", "game.json")
+    process = processes.urbes("play", "lost_cities", "--seed", "3", "--option", "first_player=seat:0", "--save", "game.json")
     assert process.stdin
     process.stdin.write("1\n1\n")
     process.stdin.flush()
@@ -57,14 +41,42 @@ def test_ctrl_c_in_a_game_keeps_every_action_and_says_how_to_go_on(start, tmp_pa
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_in_a_series_ends_it_with_a_sentence_and_leaves_whole_records(start, tmp_path: Path, jobs: str) -> None:
-    folder = tmp_path / "records"
-    process = start("sim", "lost_cities", "-n", "100000", "--bots", "random", "--jobs", jobs, "--records", "records")
-    wait_for(lambda: folder.exists() and any(folder.glob("lost*.json")))
-    os.killpg(process.pid, signal.SIGINT)
+@pytest.mark.parametrize("ignored", [(), (signal.SIGINT,)], ids=["as usual", "SIGINT ignored"])
+@pytest.mark.parametrize("way", WAYS)
+def test_a_series_that_is_stopped_ends_with_a_sentence_and_leaves_whole_records(processes: Processes, tmp_path: Path, jobs: str, ignored, way: str) -> None:
+    process = processes.urbes(*SERIES, "--jobs", jobs, ignored=ignored)
+    wait_for(lambda: playing(tmp_path))
+    os.killpg(process.pid, WAYS[way])
     output, errors = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert errors.strip() == "Interrupted."
     assert "Traceback" not in output
-    for path in folder.glob("*.json"):
-        assert Record.load(path).result is not None
+    assert of_session(process.pid) == []
+    records = list((tmp_path / "records").iterdir())
+    assert records and all(Record.load(path).result is not None for path in records)
+
+
+def test_the_workers_of_a_series_that_is_killed_end_too(processes: Processes, tmp_path: Path) -> None:
+    process = processes.urbes(*SERIES, "--jobs", "2")
+    wait_for(lambda: playing(tmp_path))
+    assert len(of_session(process.pid)) == 3
+    process.kill()
+    process.wait(PATIENCE)
+    wait_for(lambda: not of_session(process.pid), 10)
+
+
+@pytest.mark.parametrize(
+    ("ignored", "goes_on"), [((), False), ((signal.SIGINT,), False), ((signal.SIGHUP,), True)], ids=["as usual", "SIGINT ignored", "nohup"]
+)
+def test_a_series_ends_with_the_process_that_started_it_unless_told_to_outlive_it(processes: Processes, tmp_path: Path, ignored, goes_on: bool) -> None:
+    script = "import subprocess, sys; subprocess.run([sys.executable, '-m', 'urbes.cli', *sys.argv[1:]])"
+    parent = processes.start([sys.executable, "-c", script, *SERIES, "--jobs", "2"], ignored)
+    wait_for(lambda: playing(tmp_path))
+    parent.kill()
+    parent.wait(PATIENCE)
+    if goes_on:
+        played = len(list((tmp_path / "records").iterdir()))
+        wait_for(lambda: len(list((tmp_path / "records").iterdir())) > played + 300)  # far more than could be under way
+        assert len(of_session(parent.pid)) == 3
+    else:
+        wait_for(lambda: not of_session(parent.pid), 10)

@@ -3,12 +3,17 @@
 import builtins
 import errno
 import os
+import re
 from pathlib import Path
 
 import pytest
 
+from urbes.cli.desk import Desk
+from urbes.cli.drawing import preview
+from urbes.cli.reference import _lines, _pieces
+from urbes.games.registry import game as make_game
 from urbes.games.registry import game_ids
-from urbes.kernel.errors import UrbesError
+from urbes.kernel.errors import LANGUAGES, UrbesError
 from urbes.kernel.record import Record
 
 GAME = ("play", "lost_cities", "--preset", "short", "--seed", 3)
@@ -68,7 +73,7 @@ def test_a_hint_names_a_legal_move(run, tmp_path: Path) -> None:
 
 def test_help_log_and_board_are_at_hand_in_both_languages(run) -> None:
     output = run(*GAME, "--option", "first_player=seat:1", "--lang", "fr", typed="aide\njournal\nplateau\nquitter\nnon\n").output
-    assert "reprendre votre dernière action" in output
+    assert "annuler votre dernière action" in output
     assert output.count("Petra (greedy) commence l'expédition") >= 2
 
 
@@ -122,7 +127,8 @@ class TestSaving:
     def test_a_file_that_is_there_is_never_replaced_by_a_new_game(self, run, record: Path, tmp_path: Path) -> None:
         data = record.read_bytes()
         assert run(*GAME, "--save", record).exit_code == 2
-        assert "is there already" in run(*GAME, typed=f"s {record}\nq\nn\n").output
+        told = run(*GAME, typed=f"s {record}\nq\nn\n").output
+        assert "is there already" in " ".join(told.split())
         assert record.read_bytes() == data
 
     def test_a_record_of_another_game_is_refused(self, run, record: Path) -> None:
@@ -202,3 +208,127 @@ class TestMenu:
     def test_leaving_the_menu_is_no_error_message_with_a_traceback(self, run) -> None:
         result = run(typed="2\n")
         assert result.exit_code == 130 and "Traceback" not in result.output
+
+
+class TestLookingUp:
+    @pytest.mark.parametrize(
+        ("lang", "ask", "words"),
+        [
+            ("en", "c M12", ["Heavy Infantry", "swords: 5", "once retired: Sword +1", "are reconstructed"]),
+            ("fr", "c M12", ["épées : 5", "une fois démobilisée", "sont reconstituées"]),
+            ("en", "c heavy inf", ["Heavy Infantry", "cost: 3 coins"]),
+        ],
+    )
+    def test_a_card_is_told_in_words(self, run, lang, ask, words) -> None:
+        output = run("play", "ancient_world", "--seed", 3, "--lang", lang, typed=f"{ask}\nq\nn\n").output.split("? aide > " if lang == "fr" else "? help > ")[1]
+        for word in words:
+            assert word in output
+
+    def test_a_grey_miracle_says_when_it_counts(self, run) -> None:
+        assert "only with 3 white miracles on your tree" in run("play", "forgotten_city", "--seed", 3, typed="c G-B\nq\nn\n").output
+
+    def test_a_card_that_is_none_or_too_many_is_said_so(self, run) -> None:
+        output = run("play", "ancient_world", typed="c xyzzy\ncard\nc e\nq\nn\n").output
+        assert "No card or piece here is called 'xyzzy'" in output
+        assert "Which card?" in output and "cards have 'e' in their name" in output
+
+    @pytest.mark.parametrize("game", game_ids())
+    def test_rules_and_a_clause_are_read_at_the_table(self, run, game) -> None:
+        prefix = {"lost_cities": "LC-2.3", "my_city": "MC-2.1", "forgotten_city": "FC-1.1", "ancient_world": "AW-2.4"}[game]
+        _, rules, clause, none, *_ = run("play", game, typed=f"r\nr {prefix.lower()}\nr ZZ-1\nq\nn\n").output.split("? help > ")
+        assert len(rules.splitlines()) > 10
+        assert prefix in clause and len(clause) > 60
+        assert "is no clause that lies open here" in none
+
+    def test_an_episode_begins_with_its_postcard_and_its_rules(self, run) -> None:
+        output = run("play", "my_city", "--preset", "first_episode", typed="q\nn\n").output
+        assert "Episode 1: First stone" in output.split("? help")[0]
+        assert "The wagons stopped where the river bends" in output
+        assert "Visible trees +1:" in output
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", game_ids())
+def test_every_piece_is_told_in_words(game: str, lang: str) -> None:
+    made = make_game(game)
+    pieces = dict(_pieces(made.catalogue(lang, made.new(3, 1).view(0))))
+    told = {id: " / ".join(_lines(Desk(lang), made, piece)) for id, piece in pieces.items()}
+    assert len(told) > 4 and {id: line for id, line in told.items() if re.search(r"True|False|None|_|\{|\[|\b1 coins|\b1 pièces", line)} == {}
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "Place 1 on Build"), ("fr", "Placer 1 sur Construction")])
+def test_moves_in_columns_speak_the_readers_language(run, monkeypatch: pytest.MonkeyPatch, lang: str, word: str) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    assert word in run("play", "ancient_world", "--seed", 7, "--lang", lang, typed="q\nn\n").output
+
+
+def test_moves_stand_in_columns_so_that_the_board_stays_in_sight(run) -> None:
+    listed = run("play", "ancient_world", "--seed", 3, typed="q\nn\n").output.split("or pass\n")[1].split("1-23,")[0]
+    assert len(listed.splitlines()) <= 12 and "Place 3 on Recruit" in listed
+
+
+@pytest.mark.parametrize(
+    ("game", "signs"),
+    [
+        ("lost_cities", ["▲ red", "A* leader", "⚱ artifact"]),
+        ("my_city", ["# forest", "T two trees", "river"]),
+        ("forgotten_city", ["⚿ decrypt", "■ stone", "Grey miracles (count at the end, with 2 or 3 white ones)"]),
+        ("ancient_world", ["5SA arrows count, too", "2/1 swords/arrows"]),
+    ],
+)
+def test_every_board_explains_its_signs(run, game, signs) -> None:
+    drawn = " ".join(run("play", game, "--seed", 3, typed="q\nn\n").output.split())
+    assert all(sign in drawn for sign in signs)
+
+
+def test_my_city_names_no_sign_that_is_sealed(run) -> None:
+    drawn = run("play", "my_city", "--seed", 3, typed="q\nn\n").output
+    assert "port" not in drawn and "mine" not in drawn and "sawmill" not in drawn
+
+
+def test_a_round_of_lost_cities_is_counted_pawn_by_pawn(run) -> None:
+    drawn = run("play", "lost_cities", "--seed", 3, "--players", "random,random").output
+    counted = [line for line in drawn.splitlines() if re.match(r"[AB] round 3: ", line)]
+    assert len(counted) == 2 and all(line.count("◠") + line.count("≈") + line.count("◆") + line.count("♣") + line.count("▲") == 5 for line in counted)
+    for line in counted:
+        *steps, total = [int(number.replace("−", "-")) for number in re.findall(r" ([+−]\d+)", line)]
+        assert sum(steps) == total, line
+
+
+@pytest.mark.parametrize(("game", "words"), [("forgotten_city", "when decrypted: 3 def."), ("ancient_world", "Take 2 coins.")])
+def test_a_question_mark_tells_the_pieces_a_move_is_about(run, game, words) -> None:
+    before, told, *_ = run("play", game, "--seed", 3, typed="3?\nq\nn\n").output.split("? help > ")
+    assert words in told and words not in before
+
+
+def test_what_a_reserved_card_brings_is_said_to_come_once_it_is_built() -> None:
+    game = make_game("ancient_world")
+    facts = {"card": "A10", "vp_gain": 2, "will_starve": 1}
+    assert preview(game, "en", "reserve A10", facts) == "2 VP once built · once built, 1 would starve"
+    assert preview(game, "en", "build A10", facts) == "2 VP · 1 will starve"
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_boards_and_moves_fit_on_a_terminal_of_100_by_40(run, monkeypatch: pytest.MonkeyPatch, game) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    output = run("play", game, "--seed", 3, typed="1\n\n" * 3 + "q\nn\n").output
+    screens = [screen.split("? help > ")[0] for screen in output.split("─" * 100)[1:]]
+    assert len(screens) > 1
+    assert max(len(screen.splitlines()) for screen in screens) <= 40
+
+
+def test_a_low_stall_cap_alone_is_no_news() -> None:
+    game = make_game("lost_cities", stall_cap=10)
+    state = game.new(2, 1)
+    assert state.view(0)["stall_warning"] == 10 and "Nothing advances" not in game.sketch(state.view(0), "en", ["A", "B"])
+    idle = game.arrange(2, 1, {"stall": 4})
+    assert "Nothing advances. Turns left before the round ends: 6." in game.sketch(idle.view(0), "en", ["A", "B"])
+
+
+def test_what_my_citys_players_have_to_place_is_named_in_their_language() -> None:
+    game = make_game("my_city", mode="campaign")
+    state = game.new(2, 1)
+    while not state.view(0)["players"][0]["stickers"]:
+        seat = state.to_act()[0]
+        state.apply(seat, game.parse("ready") if state.why_not(seat, game.parse("ready")) is None else game.parse("end"))
+    assert "à coller : Rochers" in game.sketch(state.view(0), "fr", ["A", "B"])

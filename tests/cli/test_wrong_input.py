@@ -30,6 +30,11 @@ CASES = [
     (["play", "lost_cities", "--save", "none/game.json"], "there is no such folder", "ce dossier de sauvegarde n'existe pas"),
     (["play", "--resume", "none.json"], "none.json: cannot be read", "none.json : lecture impossible"),
     (["play", "--resume", "none.json", "--seats", "2"], "--resume continues a game as it was begun", "--resume continue une partie"),
+    (["play", "lost_cities", "--seed", "9" * 101], "a seed has at most 100 digits", "une graine a au plus 100 chiffres"),
+    (["sim", "lost_cities", "--seed", "9" * 101], "a seed has at most 100 digits", "une graine a au plus 100 chiffres"),
+    (["play", "ancient_world", "--preset", "short"], "ancient_world has no presets", "ancient_world n'a pas de variantes"),
+    (["play", "lost_cities", "--players", "Bo=human,Bo=human"], "Two players are called 'Bo'", "Deux joueurs s'appellent « Bo »"),
+    (["campaign", "new", "c.json", "--option", "episode=3"], "A campaign begins with its first episode", "Une campagne commence par son premier épisode"),
     (["sim"], "GAME is missing", "GAME manque"),
     (["sim", "lost_cities", "--games", "0"], "--games takes a number from 1 to ..., not 0", "--games demande un nombre de 1"),
     (["sim", "lost_cities", "--games", "1e3"], "--games takes a whole number", "--games demande un nombre entier"),
@@ -37,12 +42,30 @@ CASES = [
     (["sim", "lost_cities", "--seats", "0"], "not 0", "pas à 0"),
     (["sim", "lost_cities", "--seats", "1", "--bots", "random"], "for 2 to 4 players, not 1", "pas à 1"),
     (["sim", "lost_cities", "--bots", "random,random,random", "--seats", "2"], "3 bots do not fit on 2 seats", "3 robots ne tiennent pas"),
-    (["sim", "lost_cities", "--bots", "clever"], "There is no bot 'clever'; the bots are: random, greedy.", "les robots sont"),
+    (["sim", "lost_cities", "--bots", "clever"], "There is no bot 'clever'; the bots are: random, greedy, easy, medium, hard, expert.", "les robots sont"),
     (["sim", "lost_cities", "--bots", ""], "There is no bot ''", "Il n'y a pas de robot"),
     (["sim", "lost_cities", "-o", "out.xls"], "must end in .csv, .json, .parquet", "doit finir par"),
     (["sim", "lost_cities", "-o", "none/out.csv"], "there is no folder", "il n'y a pas de dossier"),
+    (["sim", "lost_cities", "--bots", "random,cmd:./none"], "'cmd:./none' does not start (No such file", "ne démarre pas"),
+    (["tournament", "lost_cities", "--bots", "greedy"], "name at least two different ones", "au moins deux différents"),
+    (["tournament", "lost_cities", "--bots", "greedy,clever"], "There is no bot 'clever'", "Il n'y a pas de robot"),
+    (["tournament", "lost_cities", "--bots", "greedy,cmd:"], "'cmd:' names no program", "ne nomme aucun programme"),
+    (["tournament", "lost_cities", "--limit", "0"], "--limit takes a number from 1 to 600, not 0", "--limit demande un nombre"),
+    (["tournament", "lost_cities", "--resume"], "name the folder with --out", "nommez ce dossier avec --out"),
+    (["tournament", "lost_cities", "--resume", "--out", "none"], "none: holds no tournament to go on with", "ne contient pas de tournoi"),
+    (["tournament", "lost_cities", "--out", "/proc/none"], "/proc/none: cannot be made", "/proc/none : création impossible"),
+    (["tournament", "lost_cities", "--out", "/proc"], "/proc/plan.json: could not be saved", "n'a pas pu être enregistré"),
+    (["tournament", "lost_cities", "--ray", "127.0.0.1:1"], "No Ray cluster answers at '127.0.0.1:1' (Connection refused)", "Aucune grappe Ray ne répond"),
+    (["tournament", "lost_cities", "--ray", "somewhere"], "'somewhere' is no address of a Ray cluster", "n'est pas l'adresse d'une grappe Ray"),
+    (["balance", "forgotten_city", "--vary", "none"], "There is no option 'none' to vary", "pas d'option « none » à faire varier"),
+    (["balance", "ancient_world", "--vary", "first_player"], "cannot be listed", "ne se listent pas"),
+    (["balance", "lost_cities", "--bots", "clever"], "There is no bot 'clever'", "Il n'y a pas de robot"),
+    (["balance", "lost_cities", "--out", "/proc/none"], "/proc/none: cannot be made", "/proc/none : création impossible"),
+    (["engine", "clever"], "There is no bot 'clever'", "Il n'y a pas de robot"),
     (["replay", "none.json"], "none.json: cannot be read", "none.json : lecture impossible"),
     (["replay", "none.json", "--delay", "slow"], "not a valid float", "Commande mal formée"),
+    (["analyse", "none.json"], "none.json: cannot be read", "none.json : lecture impossible"),
+    (["analyse", "none.json", "--budget", "0"], "--budget takes a number from 1", "--budget demande un nombre de 1"),
     (["verify", "none.json"], "none.json: cannot be read", "none.json : lecture impossible"),
     (["verify", "."], ".: cannot be read", ". : lecture impossible"),
     (["cases", "none.toml"], "none.toml: cannot be read", "none.toml : lecture impossible"),
@@ -52,6 +75,12 @@ CASES = [
     (["bench", "chess"], "There is no game 'chess'", "Il n'y a pas de jeu"),
     (["bench", "--seats", "9"], "not 9", "pas à 9"),
     (["bench", "--milliseconds", "0"], "--milliseconds takes a number from 1", "--milliseconds demande"),
+    (["tune"], "GAME is missing", "GAME manque"),
+    (["tune", "chess"], "There is no game 'chess'", "Il n'y a pas de jeu"),
+    (["tune", "forgotten_city", "--games", "0"], "--games takes a number from 10 to 1000000, not 0", "--games demande un nombre de 10"),
+    (["tune", "forgotten_city", "--rounds", "0"], "--rounds takes a number from 1 to 100, not 0", "--rounds demande"),
+    (["tune", "forgotten_city", "--units", "-1"], "--units takes a number from 0 to 1000, not -1", "--units demande"),
+    (["tune", "forgotten_city", "--out", "none/weights.json"], "No such file or directory", "No such file or directory"),
     (["games", "chess"], "There is no game 'chess'", "Il n'y a pas de jeu"),
 ]
 
@@ -72,7 +101,7 @@ def refuse(result, words: str) -> None:
     assert result.stdout == ""
 
 
-@pytest.mark.parametrize("command", [["replay"], ["replay", "--dump"], ["verify"], ["play", "--resume"]], ids=" ".join)
+@pytest.mark.parametrize("command", [["replay"], ["replay", "--dump"], ["analyse"], ["verify"], ["play", "--resume"]], ids=" ".join)
 class TestDamagedRecords:
     def test_a_record_cut_in_the_middle_is_refused(self, run, record: Path, command) -> None:
         data = record.read_bytes()
@@ -82,6 +111,12 @@ class TestDamagedRecords:
     def test_a_file_that_is_no_record_is_refused(self, run, tmp_path: Path, command) -> None:
         (tmp_path / "other.json").write_text('{"hello": 1}')
         refuse(run(*command, "other.json"), "is not a record of Urbes")
+
+    def test_a_record_without_actions_is_none(self, run, record: Path, command) -> None:
+        data = json.loads(record.read_text())
+        del data["actions"]
+        record.write_text(json.dumps(data))
+        refuse(run(*command, record), "is not a record of Urbes")
 
     @pytest.mark.parametrize(
         ("changes", "words"),
@@ -102,7 +137,7 @@ class TestDamagedRecords:
         refuse(run(*command, record), words)
 
 
-@pytest.mark.parametrize("command", [["replay"], ["verify"], ["play", "--resume"]], ids=" ".join)
+@pytest.mark.parametrize("command", [["replay"], ["analyse"], ["verify"], ["play", "--resume"]], ids=" ".join)
 @pytest.mark.parametrize(("line", "words"), [("0 fly", "'fly' names no action"), ("7 explorer", "does not begin with a seat"), ("0 leader", "not replay")])
 def test_a_record_whose_actions_do_not_replay_is_refused_naming_the_action(run, record: Path, command, line, words) -> None:
     data = json.loads(record.read_text())
@@ -129,6 +164,8 @@ def test_a_forged_seed_is_refused(run, record: Path) -> None:
 
 def test_a_viewer_or_step_that_is_not_there_is_refused(run, record: Path) -> None:
     refuse(run("replay", record, "--viewer", 2), "There is no seat '2'")
+    refuse(run("replay", record, "--dump", "--viewer", 9), "leave --viewer out")
+    refuse(run("replay", record, "--dump", "--at", 9999), "There is no step 9999")
     refuse(run("replay", record, "--at", 99999), "There is no step 99999")
     refuse(run("replay", record, "--at", -1), "--at takes a number from 0")
 
@@ -169,3 +206,33 @@ def test_a_wrong_pack_is_refused_with_its_problems(run, tmp_path: Path, command,
 def test_a_pack_that_names_no_game_asks_for_one(run, tmp_path: Path) -> None:
     (tmp_path / "pack.json").write_text("{}")
     refuse(run("pack", "check", "pack.json"), "does not say which game")
+
+
+def test_a_pack_that_replaces_nothing_is_no_good_one(run, tmp_path: Path) -> None:
+    (tmp_path / "empty.json").write_text('{"name": "Mine"}')
+    refuse(run("pack", "check", "empty.json", "--game", "lost_cities"), "replaces nothing")
+
+
+def test_a_number_too_long_to_be_read_is_named(run, tmp_path: Path) -> None:
+    (tmp_path / "long.json").write_text('{"name": "Mine", "space_row": [' + "9" * 5000 + "]}")
+    refuse(run("pack", "check", "long.json", "--game", "lost_cities"), "holds a number too long to be read")
+
+
+class TestAGameWithAPack:
+    @pytest.fixture
+    def packed(self, run, tmp_path: Path) -> str:
+        assert run("pack", "new", "ancient_world", "mine.json").exit_code == 0
+        return str(run("play", "ancient_world", "--pack", "mine.json", "--save", "game.json", typed="1\n").output)
+
+    def test_says_how_to_go_on_with_the_pack(self, run, packed: str) -> None:
+        assert "urbes play --resume game.json --pack mine.json" in packed
+        assert run("verify", "game.json", "--pack", "mine.json").exit_code == 0
+
+    @pytest.mark.parametrize("command", [("play", "--resume"), ("verify",), ("replay",)])
+    def test_asks_for_its_pack_and_no_other(self, run, packed: str, tmp_path: Path, command) -> None:
+        refuse(run(*command, "game.json"), "add --pack FILE")
+        (tmp_path / "other.json").write_text('{"name": "Other"}')
+        refuse(run(*command, "game.json", "--pack", "other.json"), "is not the content pack 'mine'")
+
+    def test_a_game_without_one_takes_none(self, run, record: Path, packed: str) -> None:
+        refuse(run("verify", record, "--pack", "mine.json"), "was played without a content pack")

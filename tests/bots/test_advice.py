@@ -1,0 +1,49 @@
+"""Hints: legal, the same for the same view, with a runner-up, points, shares and a reason in both languages, at every kind of decision."""
+
+import time
+
+import pytest
+
+import urbes
+from urbes.bots.advice import advise
+from urbes.bots.bot import bot_rng, make_bot
+from urbes.games.registry import game_ids
+from urbes.kernel.rng import Rng
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_every_decision_gets_advice(id: str) -> None:
+    rules = urbes.game(id)
+    state, walk = rules.new(rules.min_seats, 2), Rng.seeded(3)
+    asked: set[str] = set()
+    for _ in range(60):
+        if not (waiting := state.to_act()):
+            break
+        seat = waiting[0]
+        decision = state.open(seat)
+        actions = state.legal(seat)
+        if decision is not None and decision.id not in asked:
+            asked.add(decision.id)
+            advice = advise(state, seat, "hard:30")
+            assert advice.best.action in actions and 0.0 <= advice.best.share <= 1.0
+            assert (advice.runner_up is None) == (len(actions) == 1)
+            assert advice.runner_up is None or advice.runner_up.action in set(actions) - {advice.best.action}
+            assert all("{" not in words and words for words in advice.why.values()) and set(advice.why) == {"en", "fr"}
+            assert advise(state.imagine(seat, Rng.seeded(1)), seat, "hard:30") == advice, "the same view, another advice"
+        state.apply(seat, actions[walk.below(len(actions))])
+    assert asked
+
+
+def test_a_hint_in_lost_cities_comes_within_a_second_and_names_what_decides() -> None:
+    rules = urbes.game("lost_cities")
+    state = rules.new(2, 12)
+    bots = [make_bot("medium", bot_rng(12, seat)) for seat in range(2)]
+    reasons: set[str] = set()
+    for _ in range(25):
+        [seat] = state.to_act()
+        then = time.thread_time()
+        advice = advise(state, seat, "greedy")  # too weak to advise: hard does
+        assert time.thread_time() - then < 10  # a second where the engine is compiled
+        reasons.add(advice.why["en"])
+        state.apply(seat, bots[seat].choose(state, seat))
+    assert any("better for" in why for why in reasons)

@@ -1,0 +1,72 @@
+"""Nothing at the terminal names what a campaign of My City keeps sealed, unless it is asked for (MC-11.3, MC-11.13)."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import urbes
+from urbes.cli.campaign_file import Campaign
+from urbes.games.registry import folder_of
+from urbes.kernel import printed
+
+FILE = "valley.json"
+# What no envelope before the second has, in the words and ids that people and files use; "pass" and such are common words.
+SECRETS = re.compile(
+    r"church|église|\bban\b|interdiction|flood|inond|\bgold|nugget|pépite|sawmill|scierie|investor|\bcogs?\b|engrenage|factor(?:y|ies)|\busine|\bmines?\b|\bshafts?\b|\brails?\b|\btracks?\b|\bport\b|palace|palais|\bparks?\b|\bparcs?\b",
+    re.IGNORECASE,
+)
+SEALED = {"well_gold_empty", "park_counts_empty", "gold_after_12", "mines_after_18", "standalone_conversion"}
+
+
+@pytest.fixture
+def begun(run, tmp_path: Path) -> Path:
+    assert run("campaign", "new", FILE, "--players", "Ana=human,Bob=human", "--seed", "4").exit_code == 0
+    return tmp_path / FILE
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_options_of_the_game_are_shown_without_sealed_ones(run, lang: str) -> None:
+    told = run("games", "my_city", "--lang", lang).output
+    assert [id for id in SEALED if id in told] == [] and "--sealed" in told
+    assert SECRETS.findall(told) == []
+    assert all(id in run("games", "my_city", "--sealed", "--lang", lang).output for id in SEALED)
+
+
+def test_every_option_that_names_a_secret_is_sealed() -> None:
+    named = {option.id for option in urbes.game("my_city").option_list if SECRETS.search(" ".join([option.names["en"], option.effects["en"]]))}
+    assert named == SEALED == {option.id for option in urbes.game("my_city").option_list if option.sealed}
+
+
+def test_an_unknown_option_does_not_list_them(run) -> None:
+    told = run("play", "my_city", "--option", "zzzzzz=1").output
+    assert "animals" in told and [id for id in SEALED if id in told] == []
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_status_and_the_rules_of_a_new_campaign_give_nothing_away(run, begun: Path, lang: str) -> None:
+    for command in (["campaign", "status", FILE], ["campaign", "history", FILE], ["rules", "my_city"], ["rules", "my_city", "--clauses"]):
+        told = run(*command, "--lang", lang).output
+        assert SECRETS.findall(told) == [], command
+
+
+def test_an_export_tells_of_opened_envelopes_alone(run, begun: Path, tmp_path: Path) -> None:
+    assert run("campaign", "export", FILE, "out.json").exit_code == 0
+    told = (tmp_path / "out.json").read_text(encoding="utf-8")
+    assert SECRETS.findall(told.replace("_", " ")) == []
+    assert set(json.loads(told)["options"]) == {option.id for option in urbes.game("my_city").option_list} - SEALED
+
+
+def test_what_has_been_opened_is_told(begun: Path) -> None:
+    campaign = Campaign.load(begun)
+    campaign.state.now = campaign.game.episodes[16]
+    shown = campaign.export()
+    assert "nuggets" in shown["cities"][0] and "shafts" in shown["cities"][0] and "tracks" not in shown["cities"][0]
+
+
+def test_a_mine_says_what_it_needs_and_gives() -> None:
+    for row in printed(folder_of("my_city"))["rules"]:
+        if row["id"].startswith("mine_"):
+            assert all(word in row["text"]["en"] for word in ("entrance", "whole group", "reward", "triangle")), row["text"]
+            assert all(word in row["text"]["fr"] for word in ("entrée", "groupe entier", "récompense", "triangle")), row["text"]
