@@ -1,7 +1,9 @@
 """One server for the tests that need nothing special of it; PostgreSQL where it is installed."""
 
 import os
+import tempfile
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -30,12 +32,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 @pytest.fixture
-def fresh_postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Postgres]:
+def fresh_postgres() -> Iterator[Postgres]:
+    """Not among pytest's own folders: another run of it beside this one closes those to PostgreSQL's user."""
     if Postgres.binaries() is None:
         pytest.skip("PostgreSQL is not installed")
-    made = Postgres(tmp_path_factory.mktemp("postgres") / "cluster").create()
-    yield made
-    made.stop()
+    with tempfile.TemporaryDirectory(prefix="urbes-postgres-") as folder:
+        made = Postgres(Path(folder) / "cluster").create()
+        yield made
+        made.stop()
 
 
 @pytest.fixture

@@ -62,8 +62,9 @@ class Player:
                 try:
                     message = json.loads(await asyncio.wait_for(socket.recv(), 1.0))
                 except TimeoutError:
-                    if not picture.get("legal"):
-                        await socket.send(json.dumps({"verb": "look", "id": 0, "seat": (picture.get("to_act") or [0])[0]}))
+                    if not picture.get("legal"):  # a bot may take long on a busy machine: its seat is not for looking through
+                        mine = [seat for seat in picture.get("to_act", []) if seat in picture.get("me", {}).get("seats", [])]
+                        await socket.send(json.dumps({"verb": "look", "id": 0, "seat": (mine or [0])[0]}))
                     continue
                 kind = message["type"]
                 if kind == "update":

@@ -19,7 +19,10 @@ from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parents[2]
 HEADERS = {"X-Urbes": "1"}
+SEED = int(os.environ.get("URBES_TEST_SEED", "20261116"))
 PATIENCE = 60.0  # seconds for an answer on a machine that is busy with other things
+# Every table has the same seed: a test that fails meets the same game again.
+ONE_SEED = f"from types import SimpleNamespace; from urbes.server.tables import opening; opening.secrets = SimpleNamespace(randbits=lambda bits: {SEED})"
 # However the tests end, their end of the pipe closes and the server ends, too.
 END_WITH_THE_TESTS = "import os, sys, threading; threading.Thread(target=lambda: (sys.stdin.read(), os._exit(3)), daemon=True).start()"
 NO_LIMITS = {
@@ -29,6 +32,7 @@ NO_LIMITS = {
     "URBES_LOG_LEVEL": "warning",
     "URBES_THINKERS": "1",
     "URBES_THINK_SECONDS": "60",
+    "URBES_ANALYSIS_BUDGET": "500",
 }
 
 
@@ -41,12 +45,14 @@ def free_port() -> int:
 class Running:
     """One server process; `kill` is kill -9, `stop` a polite end."""
 
-    def __init__(self, data: Path, database: str | None = None, **environment: str) -> None:
+    def __init__(self, data: Path, database: str | None = None, before: str = "pass", **environment: str) -> None:
         self.data = data
+        self.python = sys.executable
         self.port = free_port()
         self.environment = {**os.environ, **NO_LIMITS, "PYTHONPATH": str(ROOT / "src"), "URBES_SECRET": "a secret for tests only", **environment}
         if database:
             self.environment["URBES_DATABASE"] = database
+        self.before = before  # what its process does first: a fault to inject, a limit to lower
         self.process: subprocess.Popen[bytes] | None = None
         self.log = data / f"server-{self.port}.log"
 
@@ -55,10 +61,10 @@ class Running:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self, seconds: float = 120.0) -> "Running":
-        code = f"{END_WITH_THE_TESTS}; from urbes.server.main import serve; serve(port={self.port}, data={str(self.data)!r})"
+        code = f"{END_WITH_THE_TESTS}; {self.before}; from urbes.server.main import serve; {ONE_SEED}; serve(port={self.port}, data={str(self.data)!r})"
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", code], env=self.environment, stdin=subprocess.PIPE, stdout=log, stderr=log, start_new_session=True
+                [self.python, "-c", code], env=self.environment, stdin=subprocess.PIPE, stdout=log, stderr=log, start_new_session=True
             )
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -136,7 +142,7 @@ class Guest:
     def watch(self, table: str, **query: Any) -> Iterator["Socket"]:
         asked = "&".join(f"{key}={value}" for key, value in query.items())
         address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/live?{asked}"
-        with connect(address, additional_headers=self.cookie, close_timeout=2) as connection:
+        with connect(address, additional_headers=self.cookie, open_timeout=PATIENCE, close_timeout=2) as connection:
             yield Socket(connection)
 
 

@@ -3,20 +3,23 @@
 import json
 import os
 import random
+from pathlib import Path
 
+import httpx
 import pytest
+from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from tests.server.running import Guest, Running
+from tests.server.fuzzing import fuzz
+from tests.server.running import PATIENCE, Guest, Running
 from urbes.games.registry import game_ids
 
 schemathesis = pytest.importorskip("schemathesis")
 
 EXAMPLES = int(os.environ.get("URBES_FUZZ", "12"))
+INPUTS = 5000
 
 
 def test_the_api_survives_fuzzing_from_its_own_document(server: Running) -> None:
-    from hypothesis import HealthCheck, Phase, given, seed, settings
-
     anna = Guest(server, "Anna")
     table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
     schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json")
@@ -44,6 +47,29 @@ def test_the_api_survives_fuzzing_from_its_own_document(server: Running) -> None
         fuzz()
     assert asked > 100
     assert anna.picture(table)["table"]["status"] in ("playing", "closed", "open")
+
+
+def test_some_thousands_of_malformed_inputs_are_refused_and_nothing_else(tmp_path: Path) -> None:
+    """A million of them: `make fuzz`."""
+    server = Running(tmp_path).start()
+    try:
+        found = fuzz(server, INPUTS)
+    finally:
+        server.stop()
+    assert not found.problems, "\n".join(found.problems[:10])
+    assert found.inputs >= INPUTS * 0.9 and {200, 400, 404, 409, 413} <= set(found.statuses)
+
+
+@pytest.mark.parametrize("host", ["::1", "a b", "[::1", "x:port", "x:99999", "x:0", "[1]:80", "\xff"])
+def test_a_host_that_is_none_is_a_bad_request(server: Running, host: str) -> None:
+    answer = httpx.get(f"{server.url}/api/nope", headers={"Host": host.encode("latin-1")}, timeout=PATIENCE)  # type: ignore[dict-item]
+    assert answer.status_code == 400 and (answer.headers["content-type"] != "application/json" or "Host" in answer.json()["error"]["text"])
+
+
+def test_a_body_that_is_not_utf_8_is_a_bad_request(server: Running) -> None:
+    for path in ("/api/me", "/api/records", "/api/me/packs", "/api/tables"):
+        answer = Guest(server, "Zoé", "fr").http.post(path, content=b'{"name":"\xff"}', headers={"Content-Type": "application/json"}, params={"lang": "fr"})
+        assert answer.status_code == 400 and answer.json()["error"]["text"], f"{path}: {answer.text}"
 
 
 def frames(rng: random.Random, actions: list[str]) -> list[str | bytes]:
@@ -150,7 +176,7 @@ def test_what_is_wrong_with_a_file_or_an_option_is_said_in_the_readers_words(ser
         assert told("/api/tables", json.dumps({**wish, "seats": 3})).endswith("n'est pas comme attendu.")
 
 
-@pytest.mark.parametrize(("lang", "levels"), [("en", ["Beginner", "Experienced"]), ("fr", ["Débutant", "Expérimenté"])])
+@pytest.mark.parametrize(("lang", "levels"), [("en", ["Easy", "Medium", "Hard", "Expert"]), ("fr", ["Facile", "Moyen", "Difficile", "Expert"])])
 def test_bots_have_levels_a_family_understands(server: Running, lang: str, levels: list[str]) -> None:
     card = Guest(server, "Zoé").http.get("/api/games/lost_cities", params={"lang": lang}).json()
     assert [bot["name"] for bot in card["bots"]] == levels

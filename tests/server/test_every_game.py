@@ -3,30 +3,37 @@
 import asyncio
 import json
 import random
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.server.running import Guest, Running
 from urbes.games.registry import folder_of, game, game_ids
-from urbes.kernel.clauses import clauses, howto, sealed
-from urbes.kernel.errors import LANGUAGES, UrbesError
+from urbes.kernel.clauses import clauses, clauses_of_events, howto, sealed
+from urbes.kernel.errors import LANGUAGES
 from urbes.kernel.rng import Rng
-from urbes.server.bots import Bots
-from urbes.server.database import Database
-from urbes.server.house import House, now_ms
-from urbes.server.housekeeper import Housekeeper
-from urbes.server.hub import Hub, encode
-from urbes.server.journal import Journal
-from urbes.server.opening import Opening
-from urbes.server.picture import Eyes, legal, listed, picture
+from urbes.server.people.caller import Caller, Session
+from urbes.server.refusals import Refusal
 from urbes.server.settings import Settings
-from urbes.server.shapes import Clock, Identity, NewSeat, NewTable, Wish
-from urbes.server.table import Table
-from urbes.server.thinkers import Thinkers
-from urbes.server.verbs import Person, final
+from urbes.server.shapes.people import Identity
+from urbes.server.shapes.tables import Clock, NewSeat, NewTable, Wish
+from urbes.server.storage.database import Database
+from urbes.server.storage.journal import Journal
+from urbes.server.tables.entries import Acted
+from urbes.server.tables.house import House, now_ms
+from urbes.server.tables.housekeeper import Housekeeper
+from urbes.server.tables.hub import Hub, encode
+from urbes.server.tables.opening import Opening
+from urbes.server.tables.picture import Eyes, _costs, legal, listed, picture
+from urbes.server.tables.table import SECOND_THOUGHTS, Table
+from urbes.server.tables.verbs import Plan, final
+from urbes.server.thinking.bots import Bots
+from urbes.server.thinking.thinkers import Thinkers
 
 HOST = Identity("host", "Anna", "#000000", "en")
+CALLER = Caller(Session("here", HOST), "en")
 STEPS = 120
 
 
@@ -39,6 +46,11 @@ async def house_at(folder: Path) -> tuple[House, Opening]:
     return house, Opening(house, Thinkers(0, 1))
 
 
+async def close(house: House) -> None:
+    await house.journal.stop()
+    await house.journal.database.close()
+
+
 @pytest.mark.parametrize("id", game_ids())
 @pytest.mark.parametrize("preset", [0, -1])
 def test_a_game_is_played_undone_and_opened_again(tmp_path: Path, id: str, preset: int) -> None:
@@ -49,7 +61,7 @@ def test_a_game_is_played_undone_and_opened_again(tmp_path: Path, id: str, prese
         rng = random.Random(preset)
         seats = rng.randint(rules.min_seats, rules.max_seats)
         live = await opening.new(NewTable(game=id, seats=[NewSeat("me") for _ in range(seats)], options=options), HOST)
-        person = Person(HOST, "fr")
+        person = Caller(Session("here", HOST), "fr")
         undone = 0
         for step in range(STEPS):
             table = live.table
@@ -59,15 +71,17 @@ def test_a_game_is_played_undone_and_opened_again(tmp_path: Path, id: str, prese
             before = table.state.to_dict()
             choice = rng.choice(legal(table, Eyes("host", seat, "en")))
             done = await house.do(table.id, "apply", person, Wish(seat=seat, action=choice.action, at=table.seq))
+            table = live.table
             assert done.seq == table.seq
             if table.match is not None and table.status == "playing" and rng.random() < 0.2 and table.match.undo_refusal(seat) is None:
                 await house.do(table.id, "undo", person, Wish(seat=seat))
+                table = live.table
                 undone += 1
-                if not rules.simultaneous:
-                    assert table.state.to_dict() == before
+                assert table.state.to_dict() == before
             if step % 20 == 0:
                 for viewer in (None, *range(seats)):
                     json.loads(encode(picture(table, Eyes("host", viewer, "fr"), set(), 0)))
+        assert undone > 0
         table = live.table
         truth = (table.seq, table.status, table.actions, table.state.to_dict(), table.to_act(), table.moved)
         await house.journal.settled()
@@ -77,30 +91,34 @@ def test_a_game_is_played_undone_and_opened_again(tmp_path: Path, id: str, prese
         record = await opening.running_record(live)
         state = [each for each, _ in record.replay(again.game)][-1]
         assert state.to_dict() == again.state.to_dict(), "the record leads elsewhere than the journal"
-        await house.journal.stop()
-        await house.journal.database.close()
+        await close(house)
 
     asyncio.run(play())
 
 
 @pytest.mark.parametrize("id", game_ids())
 def test_a_stale_choice_is_refused_where_it_matters(tmp_path: Path, id: str) -> None:
+    """Where all decide at once a choice is made stale by one's own decision alone, elsewhere by anyone's."""
+
     async def play() -> None:
         rules = game(id)
         house, opening = await house_at(tmp_path)
-        live = await opening.new(NewTable(game=id, seats=[NewSeat("me") for _ in range(rules.min_seats)]), HOST)
-        table, person = live.table, Person(HOST, "en")
-        at = table.seq
-        seat = table.to_act()[0]
-        await house.do(table.id, "apply", person, Wish(seat=seat, action=rules.name(table.state.legal(seat)[0]), at=at))
-        if seat in table.to_act():
-            with pytest.raises(UrbesError):
-                await house.do(table.id, "apply", person, Wish(seat=seat, action=rules.name(table.state.legal(seat)[0]), at=at))
-        others = [other for other in table.to_act() if other != seat]
-        if rules.simultaneous and others:
-            await house.do(table.id, "apply", person, Wish(seat=others[0], action=rules.name(table.state.legal(others[0])[0]), at=at))
-        await house.journal.stop()
-        await house.journal.database.close()
+        live = await opening.new(NewTable(game=id, seats=[NewSeat("me") for _ in range(2)]), HOST)
+        at, owing = live.table.seq, live.table.to_act()
+
+        async def decide(seat: int) -> None:
+            action = rules.name(live.table.state.legal(seat)[0])
+            await house.do(live.table.id, "apply", CALLER, Wish(seat=seat, action=action, at=at))
+
+        for seat in owing:  # one of them, or all at once
+            await decide(seat)
+        assert live.table.seq == at + len(owing) == at + (2 if rules.simultaneous else 1)
+        for seat in live.table.to_act():
+            with pytest.raises(Refusal) as refused:
+                await decide(seat)
+            assert refused.value.code == "stale"
+        assert live.table.to_act() and live.table.seq == at + len(owing)
+        await close(house)
 
     asyncio.run(play())
 
@@ -111,14 +129,17 @@ def test_what_a_seat_is_told_does_not_depend_on_what_is_hidden_from_it(tmp_path:
         rules = game(id)
         house, opening = await house_at(tmp_path)
         live = await opening.new(NewTable(game=id, seats=[NewSeat("me") for _ in range(rules.max_seats)]), HOST)
-        table, person, rng, dreaming = live.table, Person(HOST, "en"), random.Random(3), Rng.seeded(4)
+        rng, dreaming = random.Random(3), Rng.seeded(4)
         for step in range(STEPS):
+            table = live.table
             if not table.to_act() or table.match is None:
                 break
             seat = rng.choice(table.to_act())
-            await house.do(table.id, "apply", person, Wish(seat=seat, action=rules.name(rng.choice(table.state.legal(seat)))))
+            await house.do(table.id, "apply", CALLER, Wish(seat=seat, action=rules.name(rng.choice(table.state.legal(seat)))))
+            table = live.table
             if step % 10 or not table.to_act():
                 continue
+            assert table.match is not None
             real = table.state
             for viewer in (None, *range(table.seat_count)):
                 eyes = Eyes("host" if viewer is not None else None, viewer, "en")
@@ -126,8 +147,7 @@ def test_what_a_seat_is_told_does_not_depend_on_what_is_hidden_from_it(tmp_path:
                 table.match.state = real.imagine(viewer, dreaming)
                 assert essence(table, eyes) == told, f"seat {viewer} can tell the truth from what it imagines"
                 table.match.state = real
-        await house.journal.stop()
-        await house.journal.database.close()
+        await close(house)
 
     asyncio.run(play())
 
@@ -137,6 +157,20 @@ def essence(table: Table, eyes: Eyes) -> dict[str, object]:
     told: dict[str, object] = json.loads(encode(picture(table, eyes, set(), 0)))
     told["legal"] = sorted(each.action for each in legal(table, eyes))
     return told
+
+
+def test_a_short_list_comes_with_previews_however_slow_the_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def play() -> None:
+        house, opening = await house_at(tmp_path)
+        live = await opening.new(NewTable(game="lost_cities", seats=[NewSeat("me"), NewSeat("me")]), HOST)
+        monkeypatch.setitem(_costs, "lost_cities", 1.0)
+        eyes = Eyes("host", live.table.to_act()[0], "en")
+        assert all(each.preview is not None for each in legal(live.table, eyes))
+        monkeypatch.setattr("urbes.server.tables.picture.PREVIEWS_ALWAYS", 0)
+        assert all(each.preview is None for each in legal(live.table, eyes)), "a long list would hold up the others"
+        await close(house)
+
+    asyncio.run(play())
 
 
 @pytest.mark.parametrize("id", game_ids())
@@ -176,11 +210,25 @@ def test_the_rules_begin_with_how_to_play_and_hold_every_clause(server: Running,
     assert [part["title"] for part in book["howto"]] == [part["title"][lang] for part in told["parts"]]
     assert book["howto"][0]["says"][0] == {"lead": "", "text": told["parts"][0]["says"][0][lang], "clauses": told["parts"][0]["says"][0]["clauses"]}
     assert [one["text"] for one in book["legend"]] == [one[lang] for one in told["legend"]]
-    titles = {clause["id"]: clause["title"] for chapter in book["chapters"] for clause in chapter["clauses"]}
-    whole = {clause: title[lang] for clause, title in clauses(folder_of(id)).items()}
-    assert titles == {clause: "" if clause in sealed(folder_of(id)) else title for clause, title in whole.items()}
+    closed = sealed(folder_of(id))
+    whole = {clause: (words[lang], words[f"text_{lang}"]) for clause, words in clauses(folder_of(id)).items()}
+    assert read(book) == {clause: ("", "") if clause in closed else words for clause, words in whole.items()}
+    assert book["events"] == {kind: clause for kind, clause in clauses_of_events(folder_of(id)).items() if clause not in closed}
     book = Guest(server).http.get(f"/api/games/{id}/rules", params={"lang": lang, "sealed": True}).json()
-    assert {clause["id"]: clause["title"] for chapter in book["chapters"] for clause in chapter["clauses"]} == whole
+    assert read(book) == whole and book["events"] == clauses_of_events(folder_of(id))
+
+
+def read(book: dict[str, Any]) -> dict[str, tuple[str, str]]:
+    return {clause["id"]: (clause["title"], clause["text"]) for chapter in book["chapters"] for clause in chapter["clauses"]}
+
+
+def test_the_rules_of_a_campaign_open_with_its_episode(server: Running) -> None:
+    def told(episode: int) -> dict[str, Any]:
+        book: dict[str, Any] = Guest(server).http.get("/api/games/my_city/rules", params={"options": f"mode=campaign,episode={episode}"}).json()
+        return book
+
+    assert read(told(15))["MC-13.2"] == ("", "") and "mined" not in told(15)["events"]
+    assert "cross off one box" in read(told(16))["MC-13.2"][1] and told(16)["events"]["mined"] == "MC-13.2"
 
 
 @pytest.mark.parametrize("id", game_ids())
@@ -273,28 +321,73 @@ def test_everyone_takes_back_their_own_decision_until_the_round_ends(server: Run
     assert anna.do(table, "undo", seat=0).json()["error"]["code"] == "not_now"
 
 
+def test_bots_decide_after_the_people_and_leave_them_second_thoughts(tmp_path: Path) -> None:
+    """MC-3.5: what a person committed can be taken back for three seconds at least."""
+
+    async def play() -> None:
+        house, opening = await house_at(tmp_path)
+        wish = NewTable(game="my_city", options={"preset": "first_episode"}, pace=100, seats=[NewSeat("me"), NewSeat("bot", bot="random")])
+        live = await opening.new(wish, HOST)
+
+        async def do(verb: str, action: str | None = None) -> Table:
+            await house.do(live.table.id, verb, CALLER, Wish(seat=0, action=action))
+            return live.table
+
+        table = await do("apply", "ready")
+        assert table.bots_to_act() == [(1, "random")] and table.bots_wait() == 100, "what is no choice keeps nobody waiting"
+        await house.carry_out(live, lambda _: Plan([(1, Acted("ready"))]))
+        table = live.table
+        assert table.to_act() == (0, 1) and table.bots_to_act() == [], "the bot waits for Anna"
+        for choice in (table.game.name(table.state.legal(0)[-1]), "end"):  # an end is a choice like any other
+            table = await do("apply", choice)
+            assert table.bots_to_act() == [(1, "random")] and table.bots_wait() == SECOND_THOUGHTS == 3000
+            assert [table.undo_left(table.moved_at + passed) for passed in (0, 1000, 4000)] == [3000, 2000, 0]
+            table = await do("undo")
+            assert table.bots_to_act() == [] and table.undo_left(table.moved_at) is None
+        await close(house)
+
+    asyncio.run(play())
+
+
+def test_the_next_card_is_not_seen_before_second_thoughts_are_over(server: Running) -> None:
+    anna = Guest(server, "Anna")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    table = anna.open(seats, game="my_city", options={"preset": "first_episode"}, pace=100)["table"]["id"]
+    anna.done(table, "apply", seat=0, action="ready")
+    with anna.watch(table) as socket:
+        before = socket.until("table")
+        while not before["view"]["card"]:
+            before = socket.until("update")
+        begun = time.monotonic()
+        anna.done(table, "apply", seat=0, action=before["legal"][0]["action"])
+        while (later := socket.until("update"))["view"]["card"] == before["view"]["card"]:
+            assert 0 <= later["undo"]["left"] <= 3000
+        assert time.monotonic() > begun + 2.9  # by the server's clock, which may follow another a little
+    assert not later["undo"]["possible"]
+
+
 @pytest.mark.parametrize("id", game_ids())
 def test_bots_play_on_for_everyone_whose_clock_runs_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, id: str) -> None:
     async def play() -> None:
         house, opening = await house_at(tmp_path)
-        hub = Hub(house)
         bots = Bots(house, opening.thinkers)
-        keeper = Housekeeper(house, hub, bots)
+        house.after = bots.look
+        keeper = Housekeeper(house, Hub(house.table), bots)
         wish = NewTable(game=id, seats=[NewSeat("me") for _ in range(game(id).max_seats)], clock=Clock(base=600, increment=5))
-        table = (await opening.new(wish, HOST)).table
-        owing = table.to_act()
+        live = await opening.new(wish, HOST)
+        table, owing = live.table, live.table.to_act()
         await keeper.round()
         assert all(holder.substitute is None for holder in table.holders)
         later = now_ms() + 601_000
-        monkeypatch.setattr("urbes.server.housekeeper.now_ms", lambda: later)
-        monkeypatch.setattr("urbes.server.house.now_ms", lambda: later)
+        monkeypatch.setattr("urbes.server.tables.housekeeper.now_ms", lambda: later)
+        monkeypatch.setattr("urbes.server.tables.house.now_ms", lambda: later)
         await keeper.round()
-        assert [seat for seat, holder in enumerate(table.holders) if holder.substitute == "greedy"] == list(owing)
+        table = live.table
+        assert [seat for seat, holder in enumerate(table.holders) if holder.substitute == "medium"] == list(owing)
         assert set(house.tables[table.id].thinking) == set(owing)
         assert table.clocks is not None and table.clocks.running == []
         await bots.stop()
-        await house.journal.stop()
-        await house.journal.database.close()
+        await close(house)
 
     asyncio.run(play())
 

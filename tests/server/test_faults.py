@@ -15,9 +15,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.players import Player
-from tests.server.running import Guest, Postgres, Running
-from urbes.server.shapes import Entry
-from urbes.server.table import Table
+from tests.server.running import PATIENCE, Guest, Postgres, Running
+from urbes.server.tables.entries import Entry
+from urbes.server.tables.table import Table
 
 TABLES = 4
 Facts = Callable[[str], list[dict[str, Any]]]
@@ -62,7 +62,7 @@ def examine(players: list[Player], facts: Facts) -> int:
         found = Table(row)
         mine = sorted((entry for entry in entries if entry["table"] == row["id"]), key=lambda entry: entry["seq"])
         for entry in mine:
-            found.fold(Entry(table=row["id"], seq=entry["seq"], at=entry["at"], kind=entry["kind"], seat=entry["seat"], data=json.loads(entry["data"])))
+            found.fold(Entry.of({**entry, "data": json.loads(entry["data"])}))
         assert (found.seq, found.status, found.actions) == (row["seq"], row["status"], row["actions"]), "lists and journal disagree"
         assert json.loads(row["to_act"]) == list(found.to_act())
     return acknowledged
@@ -105,11 +105,13 @@ def kill_often(server: Running, facts: Facts, rounds: int) -> None:
     assert not server.tracebacks(), server.tracebacks()[-3000:]
 
 
+@pytest.mark.timeout(1800)
 def test_kill_9_at_any_moment_loses_nothing(tmp_path: Path) -> None:
     server = Running(tmp_path)
     kill_often(server, sqlite_facts(server), 24)
 
 
+@pytest.mark.timeout(1800)
 def test_kill_9_on_postgresql_loses_nothing(tmp_path: Path, fresh_postgres: Postgres) -> None:
     kill_often(Running(tmp_path, fresh_postgres.url), postgres_facts(fresh_postgres), 10)
 
@@ -133,19 +135,23 @@ def test_a_full_disk_is_a_clear_error_and_no_loss(tmp_path: Path) -> None:
     process = server.process
     assert process is not None
     refusals: list[str] = []
+    health: list[int] = []
 
     def fill_and_free() -> None:
         free = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
         time.sleep(0.5)
-        answer = httpx.post(f"{server.url}/api/me", json={"name": "Late"}, headers={"X-Urbes": "1"})
+        answer = httpx.post(f"{server.url}/api/me", json={"name": "Late"}, headers={"X-Urbes": "1"}, timeout=PATIENCE)
         refusals.append(f"{answer.status_code} {answer.json()['error']['code']}")
+        health.append(httpx.get(f"{server.url}/healthz", timeout=20).status_code)
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, free)
 
     try:
         asyncio.run(play_through(players, server, fill_and_free, 3, random.Random(1)))
+        time.sleep(0.3)  # a finding of health is good for a moment
+        assert httpx.get(f"{server.url}/healthz", timeout=20).status_code == 200
     finally:
         server.stop()
-    assert set(refusals) == {"503 busy"}
+    assert set(refusals) == {"503 busy"} and set(health) == {503}
     assert examine(players, sqlite_facts(server)) > 3
     assert not server.tracebacks(), server.tracebacks()[-3000:]
 
@@ -165,7 +171,7 @@ def test_a_database_that_goes_away_comes_back_without_loss(tmp_path: Path, fresh
 
     try:
         asyncio.run(play_through(players, server, away, 2, random.Random(1)))
-        assert httpx.get(f"{server.url}/healthz").status_code == 200
+        assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 200
     finally:
         server.stop()
     assert set(health) == {503}
@@ -219,7 +225,49 @@ def test_two_processes_on_one_postgresql_work_as_one(tmp_path: Path, fresh_postg
         one.start()
         players[0].ports = [one.port, two.port]
         asyncio.run(play_through(players, one, lambda: None, 3, random.Random(2)))
-        assert examine(players, postgres_facts(fresh_postgres)) > 3
+    finally:
+        one.stop()
+        two.stop()
+    assert examine(players, postgres_facts(fresh_postgres)) > 3  # when no bot plays on while it is read
+    assert not one.tracebacks() + two.tracebacks()
+
+
+def test_what_was_missed_while_the_wire_was_cut_is_caught_up_with(tmp_path: Path, fresh_postgres: Postgres) -> None:
+    """Of another process: what was played, and who was signed out."""
+
+    async def cut() -> list[int]:
+        connection = await asyncpg.connect(fresh_postgres.url)
+        try:
+            ended = await connection.fetch("SELECT pg_terminate_backend(pid), pid FROM pg_stat_activity WHERE query ILIKE 'listen %'")
+            return [row["pid"] for row in ended]
+        finally:
+            await connection.close()
+
+    servers = []
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        later = "from urbes.server.storage import wire; wire.AGAIN_SECONDS = 3.0"
+        servers.append(Running(tmp_path / name, fresh_postgres.url, before=later).start())
+    one, two = servers
+    try:
+        anna, phone = Guest(one, "Anna"), Guest(two, None)
+        phone.http.post(f"/api/sign-in-links/{anna.http.post('/api/sign-in-links').json()['token']}").raise_for_status()
+        table, other = (anna.open([{"kind": "me"}, {"kind": "me"}], watch=True)["table"]["id"] for _ in range(2))
+        with Guest(two, "Bruno").watch(table) as his, phone.watch(table) as hers:
+            at = his.until("table")["seq"]
+            hers.until("table")
+            phone.picture(other)
+            assert len(asyncio.run(cut())) == 2
+            for each in (table, other):
+                seat = anna.picture(each)["to_act"][0]
+                anna.done(each, "apply", seat=seat, action=anna.picture(each, seat=seat)["legal"][0]["action"])
+            assert phone.picture(other)["seq"] == at + 1, "who asks is shown what is stored, whoever stored it"
+            (session,) = [each["id"] for each in anna.http.get("/api/me/sessions").json() if not each["current"]]
+            assert anna.http.delete(f"/api/me/sessions/{session}").status_code == 204
+            assert his.until("update")["seq"] == at + 1
+            with pytest.raises(ConnectionClosed, match="4401"):
+                while True:
+                    hers.next()
     finally:
         one.stop()
         two.stop()

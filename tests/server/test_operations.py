@@ -2,33 +2,42 @@
 
 import asyncio
 import concurrent.futures
+import contextlib
 import json
 import os
+import re
 import signal
+import socket
+import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
 from click.testing import CliRunner
 
-from tests.server.running import PATIENCE, ROOT, Guest, Running
+from tests.server.running import PATIENCE, ROOT, Guest, Running, free_port
 from urbes.cli import main
+from urbes.games.registry import game, game_ids
 from urbes.kernel.errors import UrbesError
-from urbes.server.database import Database, backup, restore
-from urbes.server.house import House, now_ms
-from urbes.server.journal import Journal
-from urbes.server.opening import Opening
+from urbes.server.people.caller import Caller, Session
+from urbes.server.push.courier import Outcome
 from urbes.server.settings import Settings
-from urbes.server.shapes import Identity, NewSeat, NewTable, Wish
-from urbes.server.table import SNAPSHOT_ACTIONS, SNAPSHOT_ENTRIES
-from urbes.server.thinkers import Thinkers
-from urbes.server.verbs import Person
+from urbes.server.shapes.people import Identity
+from urbes.server.shapes.tables import NewSeat, NewTable, Wish
+from urbes.server.storage.database import Database, backup, restore
+from urbes.server.storage.journal import Journal
+from urbes.server.storage.schema import metadata
+from urbes.server.tables.house import House, now_ms
+from urbes.server.tables.opening import Opening
+from urbes.server.tables.table import SNAPSHOT_ACTIONS, SNAPSHOT_ENTRIES
+from urbes.server.thinking.thinkers import Thinkers
+from urbes.server.words import TEXTS
 
 
 def test_check_says_whether_a_start_would_succeed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from tests.server.running import free_port
-
     port = str(free_port())
     told = CliRunner().invoke(main, ["serve", "--check", "--data", str(tmp_path), "--port", port])
     assert told.exit_code == 0, told.output
@@ -52,7 +61,7 @@ def test_a_backup_taken_while_playing_restores(tmp_path: Path, monkeypatch: pyte
     running.stop()
     monkeypatch.setenv("URBES_DATA", str(tmp_path / "second"))
     assert CliRunner().invoke(main, ["db", "restore", str(tmp_path / "copy.sqlite")]).exit_code == 0
-    assert CliRunner().invoke(main, ["db", "upgrade"]).output.strip().endswith("0002.")
+    assert CliRunner().invoke(main, ["db", "upgrade"]).output.strip().endswith("0005.")
     again = Running(tmp_path / "second").start()
     try:
         anna.http.base_url = again.url
@@ -72,13 +81,102 @@ def test_only_a_sound_database_is_restored(tmp_path: Path) -> None:
         backup(Settings(database="postgresql://x/y"), tmp_path / "copy")
 
 
+def test_one_server_serves_an_embedded_database_and_nothing_replaces_it_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    running = Running(tmp_path / "data")
+    running.data.mkdir()
+    running.start()
+    monkeypatch.setenv("URBES_DATA", str(running.data))
+    copy = str(tmp_path / "copy.sqlite")
+    try:
+        table = Guest(running, "Anna").open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
+        assert CliRunner().invoke(main, ["db", "backup", copy]).exit_code == 0
+        for command in (["serve", "--port", str(free_port())], ["serve", "--check", "--port", str(free_port())], ["db", "restore", copy], ["db", "upgrade"]):
+            refused = CliRunner().invoke(main, command)
+            assert refused.exit_code == 2 and "a server of Urbes is using this database" in refused.output, f"{command}: {refused.output}"
+        assert running.facts("SELECT id FROM tables") == [(table,)]
+    finally:
+        running.kill()  # the lock dies with its holder
+    assert CliRunner().invoke(main, ["db", "restore", copy]).exit_code == 0
+    running.start()
+    running.stop()
+
+
+def test_a_database_that_cannot_be_used_is_named_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("URBES_DATA", str(tmp_path))
+    file = tmp_path / "urbes.sqlite"
+
+    def told(*command: str) -> str:
+        answer = CliRunner().invoke(main, [*command, "--port", str(free_port())] if command[0] == "serve" else list(command))
+        assert answer.exit_code == 2 and isinstance(answer.exception, SystemExit), f"{command}: {answer.exception!r} {answer.output}"
+        return answer.output
+
+    assert CliRunner().invoke(main, ["db", "upgrade"]).exit_code == 0
+    sound = file.read_bytes()
+    for spoilt in (b"not a database at all" * 1000, sound[: len(sound) // 2 + 100], sound[:4096] + bytes(len(sound) - 4096)):
+        file.write_bytes(spoilt)
+        for command in (("serve", "--check"), ("serve",), ("db", "upgrade")):
+            assert "urbes.sqlite" in told(*command) or "damaged" in told(*command)
+    file.write_bytes(sound)
+    with contextlib.closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE alembic_version SET version_num = '9999'")
+    for command in (("serve", "--check"), ("serve",), ("db", "upgrade")):
+        assert "newer Urbes" in told(*command) and "9999" in told(*command)
+
+
+def test_half_a_request_is_not_waited_for_forever(tmp_path: Path) -> None:
+    server = Running(
+        tmp_path, URBES_LOG_LEVEL="info", before="from urbes.server.http import patience; patience.HEAD_SECONDS = patience.BODY_SECONDS = 2.0"
+    ).start()
+    whole = b"POST /api/me HTTP/1.1\r\nHost: x\r\nX-Urbes: 1\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n" + b'{"name":"Anna"}'
+    try:
+        anna = Guest(server, "Anna")
+        table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
+        with anna.watch(table) as viewer:
+            viewer.until("table")
+            halves = {length: socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) for length in (0, 1, 40, len(whole) - 20, len(whole) - 1)}
+            for length, line in halves.items():
+                line.sendall(whole[:length])
+            for line in halves.values():
+                with line:
+                    while line.recv(4096):  # an answer, if it has one, and the end
+                        pass
+            assert viewer.ask("chat", text="sockets stay")["type"] == "done"
+        with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+            line.sendall(whole[:60])
+            line.sendall(whole[60:])
+            assert line.recv(4096).startswith(b"HTTP/1.1 201")
+    finally:
+        server.stop()
+    assert not server.tracebacks() and all(json.loads(each) for each in server.log.read_text().splitlines())
+
+
+def test_every_line_of_the_log_is_one_object(tmp_path: Path) -> None:
+    """Also of what libraries say, with an exception and without, and of someone who goes before their verb is refused."""
+    noise = "import logging; from urbes.server import logs; up = logs.set_up; logs.set_up = lambda s: (up(s), logging.getLogger('asyncio').error('two\\nlines \"quoted\"', exc_info=ValueError('x')))"
+    server = Running(tmp_path, before=noise).start()
+    anna = Guest(server, "Anna")
+    table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
+    for _ in range(20):
+        with anna.watch(table) as line:
+            line.say("apply", seat=5, action="draw deck")
+        with socket.create_connection(("127.0.0.1", server.port)) as plain:
+            plain.sendall(b"\x00\x01 rubbish\r\n\r\n")
+        with contextlib.suppress(httpx.HTTPError):
+            anna.http.post(f"/api/tables/{table}/verbs/sit", json={"seat": 5}, timeout=0.001)
+    server.stop()
+    lines = [json.loads(line) for line in server.log.read_text().splitlines()]
+    (noisy,) = [line for line in lines if line["event"].startswith("two")]
+    assert noisy["logger"] == "asyncio" and "ValueError: x" in noisy["exception"]
+    assert not any("never retrieved" in line["event"] or "Refusal" in line.get("exception", "") for line in lines)
+
+
 def test_health_and_metrics(server: Running) -> None:
     anna = Guest(server, "Anna")
     table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
     seat = anna.picture(table)["to_act"][0]
     anna.done(table, "apply", seat=seat, action=anna.picture(table, seat=seat)["legal"][0]["action"])
-    assert httpx.get(f"{server.url}/healthz").json()["status"] == "ok"
-    text = httpx.get(f"{server.url}/metrics").text
+    assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).json()["status"] == "ok"
+    text = httpx.get(f"{server.url}/metrics", timeout=PATIENCE).text
     assert 'urbes_actions_total{by="people",game="lost_cities"}' in text and "urbes_action_to_broadcast_seconds_bucket" in text
 
 
@@ -122,8 +220,6 @@ def test_a_long_thought_is_cut_off_and_an_unwanted_one_cancelled() -> None:
         thinkers = Thinkers(1, 5.0)
         await thinkers.start()
         try:
-            from urbes.games.registry import game
-
             rules = game("lost_cities")
             state = rules.new(2, 1)
             facts: dict[str, Any] = {
@@ -162,7 +258,7 @@ async def long_table(tmp_path: Path, actions: int) -> tuple[House, str]:
     opening = Opening(house, Thinkers(0, 1))
     host = Identity("host", "Anna", "#000000", "en")
     live = await opening.new(NewTable(game="lost_cities", seats=[NewSeat("me"), NewSeat("me")], options={"stall_cap": 200}), host)
-    person = Person(host, "en")
+    person = Caller(Session("here", host), "en")
     count = 0
     while count < actions and live.table.to_act():
         seat = live.table.to_act()[0]
@@ -200,13 +296,13 @@ def test_undo_reaches_behind_a_snapshot_that_is_not_sealed(tmp_path: Path) -> No
         house, id = await long_table(tmp_path, 1)
         live = house.tables[id]
         for number in range(210):
-            await house.do(id, "chat", Person(Identity("host", "Anna", "#000000", "en"), "en"), Wish(text=str(number)))
+            await house.do(id, "chat", Caller(Session("here", Identity("host", "Anna", "#000000", "en")), "en"), Wish(text=str(number)))
         await house.journal.settled()
         seat = next(seat for seat in range(2) if live.table.undo_number(seat) is not None)
         house.tables.clear()
         opened = (await house.open(id)).table
         assert opened.base > 0 and not opened.base_sealed and opened.offset == 1
-        await house.do(id, "undo", Person(Identity("host", "Anna", "#000000", "en"), "en"), Wish(seat=seat))
+        await house.do(id, "undo", Caller(Session("here", Identity("host", "Anna", "#000000", "en")), "en"), Wish(seat=seat))
         assert house.tables[id].table.actions == 0
         house.tables.clear()
         assert (await house.open(id)).table.actions == 0
@@ -217,11 +313,6 @@ def test_undo_reaches_behind_a_snapshot_that_is_not_sealed(tmp_path: Path) -> No
 
 
 def test_the_schema_is_what_its_versions_make(tmp_path: Path) -> None:
-    from alembic.autogenerate import compare_metadata
-    from alembic.migration import MigrationContext
-
-    from urbes.server.schema import metadata
-
     async def compare() -> list[Any]:
         database = Database(Settings(data=str(tmp_path)))
         await database.upgrade()
@@ -234,9 +325,43 @@ def test_the_schema_is_what_its_versions_make(tmp_path: Path) -> None:
     assert now_ms() > 1_700_000_000_000
 
 
-def test_no_word_of_a_game_is_in_the_server() -> None:
-    from urbes.games.registry import game_ids
+def test_the_client_is_served_with_its_page_for_every_address(tmp_path: Path) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html>the page")
+    (static / "favicon.svg").write_text("<svg/>")
+    (static / "assets" / "board-1a2b.js").write_text("export {}")
+    server = Running(tmp_path, before=f"from pathlib import Path; from urbes.server.http import client; client.STATIC = Path({str(static)!r})").start()
+    try:
+        for path in ("/", "/t/abc/replay", "/favicon.svg/x", "/%2e%2e/urbes.sqlite", "/..%2f..%2fetc/passwd", "/%00", "/x" * 200):
+            page = httpx.get(f"{server.url}{path}", timeout=PATIENCE)
+            assert (page.status_code, page.text) == (200, "<!doctype html>the page"), path
+            assert page.headers["cache-control"] == "no-cache" and page.headers["content-type"].startswith("text/html")
+            assert page.headers["content-security-policy"] and "attachment" not in page.headers.get("content-disposition", "")
+        assert httpx.get(f"{server.url}/favicon.svg", timeout=PATIENCE).headers["content-type"] == "image/svg+xml"
+        script = httpx.get(f"{server.url}/assets/board-1a2b.js", timeout=PATIENCE)
+        assert "javascript" in script.headers["content-type"] and "immutable" in script.headers["cache-control"]
+        for path in ("/assets/none.js", "/assets/%2e%2e/index.html", "/assets/..%2f..%2furbes.sqlite", "/api/none"):
+            assert httpx.get(f"{server.url}{path}", timeout=PATIENCE).json()["error"]["code"] == "not_found", path
+    finally:
+        server.stop()
+    assert not server.tracebacks()
 
+
+def test_every_sentence_of_the_server_stands_in_its_texts_and_is_used() -> None:
+    """In both languages with the same gaps; the code holds keys alone."""
+    code = "".join(path.read_text() for path in (ROOT / "src" / "urbes" / "server").rglob("*.py"))
+    outcomes = {f"push.{outcome}" for outcome in get_args(Outcome)}
+    for key, words in TEXTS.entries.items():
+        assert f'"{key}"' in code or key in outcomes or key.startswith(("news.", "bot")), f"{key} is said nowhere"
+        gaps = [set(re.findall(r"\{(\w+)", words[lang])) for lang in ("en", "fr")]
+        assert gaps[0] >= gaps[1], key
+    for key in re.findall(r'pair\(\s*"([^"]+)"', code):
+        assert key in TEXTS.entries, key
+    assert not re.search(r"[éèêàçœ]", re.sub(r"#.*", "", code)), "a French sentence outside of texts.toml"
+
+
+def test_no_word_of_a_game_is_in_the_server() -> None:
     for path in (ROOT / "src" / "urbes" / "server").rglob("*.py"):
         text = path.read_text()
         assert not any(id in text for id in game_ids()), path

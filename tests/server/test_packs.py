@@ -69,7 +69,8 @@ def test_a_game_with_a_pack_is_played_restarted_replayed_and_verified(own: Runni
         Record.from_json(json.dumps(record).encode(), "").verify(game("lost_cities", pack=Pack("My copy", pack), **record["options"])).scores()
         == end["result"]["scores"]
     )
-    replay = bruno.http.get(f"/api/tables/{table}/replay", params={"step": 0, "count": 100}).json()
+    assert bruno.http.get(f"/api/tables/{table}/replay").status_code == 403
+    replay = anna.http.get(f"/api/tables/{table}/replay", params={"step": 0, "count": 100}).json()
     assert any("Amaranth" in (step["label"] or "") for step in replay["steps"])
     fork = anna.http.post(f"/api/tables/{table}/fork", json={"step": 3, "seat": 0}).json()
     assert fork["table"]["pack"]["hash"] == hash
@@ -102,11 +103,14 @@ def test_a_packs_data_is_for_those_at_the_table_only(server: Running) -> None:
         assert Guest(server, None).http.get(path).status_code == 401
     assert olga.http.post("/api/tables", json={"game": "lost_cities", "pack": hash, "seats": [{"kind": "me"}, {"kind": "bot"}]}).status_code == 404
     assert anna.http.post("/api/tables", json={"game": "my_city", "pack": hash, "seats": [{"kind": "me"}, {"kind": "bot"}]}).status_code == 404
-    table = anna.open([{"kind": "me"}, {"kind": "open"}], pack=hash)["table"]["id"]
+    opened = anna.open([{"kind": "me"}, {"kind": "open"}], pack=hash, watch=True, listed=True)["table"]
+    assert (opened["watch"], opened["replay"], opened["listed"]) == (False, "seats", False), "the table says that it is private"
+    table = opened["id"]
     bruno.done(table, "sit", seat=1)
     assert bruno.http.get(f"/api/tables/{table}/pack").json()["name"] == "Secret copy"
     for stranger in (olga, Guest(server, None)):
-        assert stranger.http.get(f"/api/tables/{table}/pack").status_code == 403
+        for part in ("", "/pack", "/catalogue", "/log"):
+            assert stranger.http.get(f"/api/tables/{table}{part}").status_code == 403, part
         assert "Secret copy" not in stranger.http.get("/api/lobby").text
 
 

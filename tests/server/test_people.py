@@ -8,19 +8,19 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from tests.server.running import Guest, Running
+from tests.server.running import PATIENCE, Guest, Running
 from urbes.kernel.errors import UrbesError
-from urbes.server.identities import Identities
+from urbes.server.people.identities import Identities
 from urbes.server.settings import Settings
 
 
 def test_the_cookie_is_signed_and_out_of_reach_of_scripts(server: Running) -> None:
-    answer = httpx.post(f"{server.url}/api/me", json={"name": "Anna"}, headers={"X-Urbes": "1"})
+    answer = httpx.post(f"{server.url}/api/me", json={"name": "Anna"}, headers={"X-Urbes": "1"}, timeout=PATIENCE)
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie and "SameSite=lax" in cookie
     value = answer.cookies["urbes"]
     for wrong in (value[:-1] + ("0" if value[-1] != "0" else "1"), "x" + value[1:], value.partition(".")[0], "", "a.b", "é.é", value * 3):
-        me = httpx.get(f"{server.url}/api/me", headers={"Cookie": f"urbes={wrong}".encode()})
+        me = httpx.get(f"{server.url}/api/me", headers={"Cookie": f"urbes={wrong}".encode()}, timeout=PATIENCE)
         assert me.status_code == 200 and me.json()["identity"] is None
 
 
@@ -51,6 +51,16 @@ def test_a_new_password_needs_the_old_one_and_signs_the_other_devices_out(server
     assert phone.http.get("/api/me").json()["identity"] is None
     assert thief.http.post("/api/sign-in", json={"login": login, "password": "correct horse"}).status_code == 401
     assert thief.http.post("/api/sign-in", json={"login": login, "password": "a new password"}).status_code == 200
+
+
+def test_an_account_gives_the_device_a_new_token(server: Running) -> None:
+    anna, thief = Guest(server, "Anna"), Guest(server, None)
+    thief.http.cookies.set("urbes", anna.http.cookies["urbes"])
+    assert thief.http.get("/api/me").json()["identity"]["id"] == anna.id
+    assert anna.http.post("/api/me/account", json={"login": f"risen-{anna.id}", "password": "correct horse"}).status_code == 200
+    assert anna.http.get("/api/me").json()["identity"]["login"] == f"risen-{anna.id}".lower()
+    assert thief.http.get("/api/me").json()["identity"] is None
+    assert len(anna.http.get("/api/me/sessions").json()) == 1
 
 
 def test_passwords_are_kept_as_argon2_only(server: Running) -> None:
@@ -94,22 +104,22 @@ def test_other_sites_cannot_act_for_someone(server: Running) -> None:
     body = {"text": "forged"}
     path = f"{server.url}/api/tables/{table}/verbs/chat"
     for headers in ({}, {"X-Urbes": "0"}, {"X-Urbes": "1", "Origin": "https://evil.example"}, {"X-Urbes": "1", "Origin": "null"}):
-        answer = httpx.post(path, json=body, headers=headers, cookies=cookies)
+        answer = httpx.post(path, json=body, headers=headers, cookies=cookies, timeout=PATIENCE)
         assert answer.status_code == 403 and answer.json()["error"]["code"] == "cross_site", headers
-    assert httpx.post(path, json=body, headers={"X-Urbes": "1", "Origin": server.url}, cookies=cookies).status_code == 200
+    assert httpx.post(path, json=body, headers={"X-Urbes": "1", "Origin": server.url}, cookies=cookies, timeout=PATIENCE).status_code == 200
     with pytest.raises(InvalidStatus):
         connect(f"ws://127.0.0.1:{server.port}/api/tables/{table}/live", origin="https://evil.example", additional_headers=anna.cookie)
 
 
 def test_every_answer_carries_the_security_headers(server: Running) -> None:
     for path in ("/", "/api/games", "/api/nothing", "/healthz", "/metrics", "/api/tables/none"):
-        headers = httpx.get(server.url + path).headers
+        headers = httpx.get(server.url + path, timeout=PATIENCE).headers
         assert "script-src 'self'" in headers["content-security-policy"] and "'unsafe-eval'" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff" and headers["x-frame-options"] == "DENY"
 
 
 def test_a_files_type_is_said_once(server: Running) -> None:
-    kind = httpx.get(f"{server.url}/").headers["content-type"]
+    kind = httpx.get(f"{server.url}/", timeout=PATIENCE).headers["content-type"]
     assert kind in ("text/html; charset=utf-8", "text/plain; charset=utf-8")
 
 
@@ -122,13 +132,13 @@ def test_inputs_have_a_size(server: Running) -> None:
 
 
 def test_who_asks_too_often_must_wait(tmp_path: Path) -> None:
-    server = Running(tmp_path, URBES_RATE="12", URBES_RATE_NEW="12").start()
+    server = Running(tmp_path, URBES_RATE="3", URBES_RATE_NEW="3").start()
     try:
-        codes = [httpx.get(f"{server.url}/api/games").status_code for _ in range(30)]
+        codes = [httpx.get(f"{server.url}/api/games", timeout=PATIENCE).status_code for _ in range(12)]
         assert codes[0] == 200 and codes[-1] == 429, codes
-        limited = httpx.get(f"{server.url}/api/games")
+        limited = httpx.get(f"{server.url}/api/games", timeout=PATIENCE)
         assert limited.json()["error"]["code"] == "too_many" and int(limited.headers["retry-after"]) >= 1
-        assert httpx.get(f"{server.url}/healthz").status_code == 200
+        assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 200
     finally:
         server.stop()
 

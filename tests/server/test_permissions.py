@@ -7,8 +7,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.running import Guest, Running, Socket
+from tests.server.running import PATIENCE, Guest, Running, Socket
 from tests.server.test_play import play_on
+from urbes.server.tables.verbs import VERBS as ALL
 
 # Who asks: a stranger without identity, an outsider with one, the other seat, the seat's holder (who is the host).
 ROLES = ("stranger", "outsider", "other", "holder")
@@ -30,6 +31,9 @@ VERBS: dict[str, tuple[dict[str, Any], tuple[int, int, int, int]]] = {
     "preview": ({"seat": 0, "action": "LEGAL"}, (403, 403, 403, 200)),
     "name": ({"seat": 0, "name": "Petropolis"}, (403, 403, 403, 409)),
     "chat": ({"text": "hello"}, (403, 403, 200, 200)),
+    "lesson": ({"seat": 0}, (403, 403, 403, 409)),
+    "instead": ({"seat": 0, "action": "LEGAL"}, (403, 403, 403, 409)),
+    "comment": ({"step": 1, "text": "a bridge too early"}, (403, 403, 409, 409)),
     "rematch": ({}, (403, 403, 409, 409)),
     "close": ({}, (403, 403, 403, 409)),
 }
@@ -64,9 +68,7 @@ def test_a_verb_is_for_those_it_is_for(people: dict[str, Guest], verb: str, role
 
 
 def test_every_verb_of_the_api_is_in_the_matrix() -> None:
-    from urbes.server.verbs import VERBS as ALL
-
-    assert set(VERBS) == {*ALL, "hint", "rematch"}
+    assert set(VERBS) == {*ALL, "hint", "instead", "rematch"}
 
 
 # path: (method, body, statuses at a running private table, statuses at a finished one with replay for its seats)
@@ -78,6 +80,11 @@ TABLE_PATHS: dict[str, tuple[str, dict[str, Any] | None, tuple[int, ...], tuple[
     "/log?seat=0": ("GET", None, (403, 403, 403, 200), (403, 403, 403, 200)),
     "/record": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
     "/replay": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
+    "/course": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
+    "/timeline": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
+    "/analysis": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
+    "/analysis/2": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
+    "/comments": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
     "/verification": ("GET", None, (403, 403, 409, 409), (403, 403, 200, 200)),
     "/pack": ("GET", None, (403, 403, 404, 404), (403, 403, 404, 404)),
     "/fork": ("POST", {"step": 2, "seat": 0}, (401, 403, 409, 409), (401, 403, 201, 201)),
@@ -115,10 +122,26 @@ MINE: list[tuple[str, str, dict[str, Any] | None]] = [
     ("POST", "/api/me/packs", {}),
     ("GET", f"/api/me/packs/{NO_HASH}", None),
     ("DELETE", f"/api/me/packs/{NO_HASH}", None),
+    ("POST", "/api/me/push", {"endpoint": "https://push.example.org/x", "keys": {"p256dh": "x", "auth": "x"}}),
+    ("DELETE", f"/api/me/push/{NO_HASH}", None),
+    ("POST", f"/api/me/push/{NO_HASH}/test", None),
     ("POST", "/api/tables", {"game": "lost_cities", "seats": [{"kind": "me"}, {"kind": "bot"}]}),
+    ("POST", "/api/games/lost_cities/lesson", None),
+    ("POST", "/api/games/lost_cities/exercises/x", None),
     ("POST", "/api/records", {}),
 ]
-OPEN = ["/api/me", "/api/games", "/api/games/{game}", "/api/games/{game}/rules", "/api/lobby", "/api/sign-in", "/api/sign-in-links/{token}", "/healthz"]
+OPEN = [
+    "/api/me",
+    "/api/games",
+    "/api/games/{game}",
+    "/api/games/{game}/exercises",
+    "/api/games/{game}/rules",
+    "/api/games/{game}/scenes",
+    "/api/lobby",
+    "/api/sign-in",
+    "/api/sign-in-links/{token}",
+    "/healthz",
+]
 
 
 @pytest.mark.parametrize(("method", "path", "body"), MINE)
@@ -128,9 +151,16 @@ def test_a_stranger_has_nothing_of_their_own(people: dict[str, Guest], method: s
 
 
 def test_every_endpoint_is_in_the_matrix(server: Running) -> None:
-    paths = set(httpx.get(f"{server.url}/api/openapi.json").json()["paths"])
-    tried = {path.replace("/x", "/{session}").replace(NO_HASH, "{hash}") for _, path, _ in MINE} | set(OPEN)
-    tried |= {f"/api/tables/{{table}}{path.partition('?')[0]}" for path in TABLE_PATHS} | {"/api/tables/{table}/verbs/{verb}"}
+    paths = set(httpx.get(f"{server.url}/api/openapi.json", timeout=PATIENCE).json()["paths"])
+    tried = {
+        path.replace("exercises/x", "exercises/{exercise}")
+        .replace("/x", "/{session}")
+        .replace("lost_cities", "{game}")
+        .replace(f"push/{NO_HASH}", "push/{device}")
+        .replace(NO_HASH, "{hash}")
+        for _, path, _ in MINE
+    } | set(OPEN)
+    tried |= {f"/api/tables/{{table}}{path.partition('?')[0].replace('/2', '/{step}')}" for path in TABLE_PATHS} | {"/api/tables/{table}/verbs/{verb}"}
     assert paths == tried
 
 
@@ -179,7 +209,20 @@ def test_a_spectator_sees_no_hand_and_may_not_act(people: dict[str, Guest]) -> N
 
 # A spectator of a watchable table gets 403 but for these: the seat is taken, chatting is for all, the game is not over.
 SPECTATOR_VERBS = {"sit": 409, "chat": 200, "rematch": 409}
-SPECTATOR_PATHS = {"": 200, "/log": 200, "/catalogue": 200, "/record": 409, "/replay": 409, "/verification": 409, "/fork": 409}
+SPECTATOR_PATHS = {
+    "": 200,
+    "/log": 200,
+    "/catalogue": 200,
+    "/record": 409,
+    "/replay": 409,
+    "/timeline": 409,
+    "/comments": 409,
+    "/course": 409,
+    "/analysis": 409,
+    "/analysis/2": 409,
+    "/verification": 409,
+    "/fork": 409,
+}
 
 
 @pytest.mark.parametrize("role", ["stranger", "outsider"])

@@ -2,6 +2,7 @@
 
 import random
 import time
+from typing import Any
 
 from tests.server.running import PATIENCE, Guest, Running
 
@@ -31,6 +32,15 @@ def test_a_newcomer_plays_a_whole_game_against_a_bot(anna: Guest) -> None:
     assert checked["holds"] and checked["commitment"] == end["table"]["commitment"]
 
 
+def test_whoever_asks_whether_the_line_stands_is_answered(anna: Guest) -> None:
+    table = anna.open([{"kind": "me"}, {"kind": "bot", "bot": "random"}])["table"]["id"]
+    with anna.watch(table) as socket:
+        socket.until("table")
+        for _ in range(3):
+            socket.connection.send("ping")
+            assert socket.until("pong", "refused") == {"type": "pong"}
+
+
 def test_two_people_meet_by_a_link_and_the_game_starts_when_all_sit(anna: Guest, bruno: Guest) -> None:
     opened = anna.open([{"kind": "me"}, {"kind": "open"}])
     table = opened["table"]["id"]
@@ -47,6 +57,7 @@ def test_two_people_meet_by_a_link_and_the_game_starts_when_all_sit(anna: Guest,
     hers_, his = anna.picture(table), bruno.picture(table)
     told = ("Your turn: play a card.", "C'est à Anna de jouer.") if hers_["to_act"] == [0] else ("It is up to Bruno.", "À vous : jouez une carte.")
     assert (hers_["status"], his["status"]) == told
+    assert hers_["asks"] == his["asks"] == {"id": "play", "clauses": ["LC-2.3"]}, "who waits reads the same rule"
 
 
 def test_the_lobby_lists_only_listed_tables(anna: Guest, bruno: Guest) -> None:
@@ -94,25 +105,39 @@ def test_pass_and_play_looks_through_one_seat_at_a_time(anna: Guest) -> None:
         assert not any("hand" in player for player in socket.until("table")["view"]["players"])
 
 
-def test_undo_is_free_by_consent_or_off(anna: Guest, bruno: Guest) -> None:
-    for rule in ("free", "consent", "off"):
-        table = anna.open([{"kind": "me"}, {"kind": "open"}], undo=rule)["table"]["id"]
-        bruno.done(table, "sit", seat=1)
-        seat = anna.picture(table)["to_act"][0]
-        actor, other = (anna, bruno) if seat == 0 else (bruno, anna)
-        before = actor.picture(table)
-        actor.done(table, "apply", seat=seat, action=before["legal"][0]["action"])
-        if rule == "off":
-            assert actor.do(table, "undo", seat=seat).json()["error"]["code"] == "not_now"
-            continue
-        asked = actor.done(table, "undo", seat=seat)
-        if rule == "consent":
-            assert asked["data"] == {"asked": True}
-            assert other.picture(table)["undo"]["asked_by"] == seat
-            assert actor.picture(table)["actions"] == 1
-            other.done(table, "answer", seat=1 - seat, yes=True)
-        after = actor.picture(table)
-        assert after["actions"] == 0 and after["view"] == before["view"] and after["lines"] == before["lines"]
+def acted(anna: Guest, bruno: Guest, undo: str) -> tuple[str, dict[str, Any]]:
+    """A table at which Anna has just acted, and how it looked to her before."""
+    table = anna.open([{"kind": "me"}, {"kind": "open"}], undo=undo, options={"preset": "short", "first_player": "seat:0"})["table"]["id"]
+    bruno.done(table, "sit", seat=1)
+    before = anna.picture(table)
+    anna.done(table, "apply", seat=0, action=before["legal"][0]["action"])
+    assert anna.picture(table)["actions"] == 1
+    return table, before
+
+
+def taken_back(anna: Guest, table: str, before: dict[str, Any]) -> None:
+    after = anna.picture(table)
+    assert after["actions"] == 0 and after["view"] == before["view"] and after["lines"] == before["lines"]
+
+
+def test_where_undo_is_free_nobody_is_asked(anna: Guest, bruno: Guest) -> None:
+    table, before = acted(anna, bruno, "free")
+    assert anna.done(table, "undo", seat=0)["data"] == {"asked": False}
+    taken_back(anna, table, before)
+
+
+def test_where_undo_needs_consent_the_others_are_asked_first(anna: Guest, bruno: Guest) -> None:
+    table, before = acted(anna, bruno, "consent")
+    assert anna.done(table, "undo", seat=0)["data"] == {"asked": True}
+    assert bruno.picture(table)["undo"]["asked_by"] == 0 and anna.picture(table)["actions"] == 1
+    bruno.done(table, "answer", seat=1, yes=True)
+    taken_back(anna, table, before)
+
+
+def test_where_undo_is_off_it_is_refused(anna: Guest, bruno: Guest) -> None:
+    table, _ = acted(anna, bruno, "off")
+    assert anna.do(table, "undo", seat=0).json()["error"]["code"] == "not_now"
+    assert anna.picture(table)["actions"] == 1
 
 
 def test_undo_never_crosses_hidden_information(anna: Guest) -> None:
@@ -128,6 +153,19 @@ def test_undo_never_crosses_hidden_information(anna: Guest) -> None:
     assert answer.status_code == 409 and answer.json()["error"]["code"] == "not_now"
 
 
+def test_the_host_changes_how_strong_a_bot_plays(anna: Guest, bruno: Guest) -> None:
+    table = anna.open([{"kind": "me"}, {"kind": "bot", "bot": "easy"}, {"kind": "open"}])["table"]["id"]
+    bruno.done(table, "sit", seat=2)
+    anna.done(table, "hand_over", seat=1, to="bot", bot="hard")
+    assert anna.picture(table)["seats"][1]["bot"] == "hard"
+    assert bruno.do(table, "hand_over", seat=1, to="bot", bot="easy").status_code == 403
+    assert anna.do(table, "hand_over", seat=2, to="bot", bot="easy").status_code == 403, "a person's seat is theirs"
+    assert anna.do(table, "hand_over", seat=1, to="open").status_code == 403, "no seat of a running game is given away"
+    refused = anna.do(table, "hand_over", seat=1, to="bot", bot="genius")
+    assert refused.status_code == 400
+    assert "easy" in refused.json()["error"]["text"]
+
+
 def test_leaving_hands_the_seat_to_a_bot_and_the_game_goes_on(anna: Guest, bruno: Guest) -> None:
     table = anna.open([{"kind": "me"}, {"kind": "open"}])["table"]["id"]
     bruno.done(table, "sit", seat=1)
@@ -141,6 +179,7 @@ def test_a_seat_is_handed_to_one_person_and_kept_for_them(anna: Guest, bruno: Gu
     clara = Guest(server, "Clara")
     table = anna.open([{"kind": "me"}, {"kind": "bot"}])["table"]["id"]
     anna.done(table, "hand_over", seat=0, to="person", identity=bruno.id)
+    assert [seat["reserved"] for seat in anna.picture(table)["seats"]] == [True, False]
     assert clara.do(table, "sit", seat=0).json()["error"]["code"] == "taken"
     bruno.done(table, "sit", seat=0)
     assert anna.do(table, "apply", seat=0, action="draw deck").status_code == 403
@@ -195,7 +234,7 @@ def test_a_bot_acts_for_someone_away_until_they_return(anna: Guest, bruno: Guest
     end = time.monotonic() + PATIENCE
     while anna.do(table, "substitute", seat=1).status_code != 200 and time.monotonic() < end:
         time.sleep(0.02)
-    assert anna.picture(table)["seats"][1]["substitute"] == "greedy"
+    assert anna.picture(table)["seats"][1]["substitute"] == "medium"
     play_on(anna, table, 0, random.Random(3), steps=4)
     bruno.done(table, "return", seat=1)
     assert bruno.picture(table)["seats"][1]["substitute"] is None
@@ -238,6 +277,7 @@ def test_a_finished_game_is_replayed_forked_downloaded_and_uploaded(anna: Guest,
     replay = bruno.http.get(f"/api/tables/{table}/replay", params={"step": last - 1, "count": 5}).json()
     assert [step["step"] for step in replay["steps"]] == [last - 1, last]
     assert replay["steps"][-1]["action"] is None and replay["last"] == last
+    assert [bruno.http.get(f"/api/tables/{table}/replay", params={"seat": seat}).status_code for seat in (0, 1, 2)] == [200, 200, 404]
     fork = bruno.http.post(f"/api/tables/{table}/fork", json={"step": 10, "seat": 1}).json()
     assert fork["table"]["forked_from"] == {"table": table, "step": 10} and fork["me"]["seats"] == [1]
     uploaded = bruno.http.post("/api/records", json=record)
@@ -246,13 +286,15 @@ def test_a_finished_game_is_replayed_forked_downloaded_and_uploaded(anna: Guest,
     assert bruno.http.post("/api/records", json=record).json()["error"]["code"] == "bad_record"
 
 
-def test_a_rematch_seats_the_same_people(anna: Guest, bruno: Guest) -> None:
-    table = anna.open([{"kind": "me"}, {"kind": "bot", "bot": "random"}])["table"]["id"]
+def test_a_rematch_seats_the_same_people_as_they_sat(anna: Guest, bruno: Guest) -> None:
+    table = anna.open([{"kind": "me", "name": "Annette"}, {"kind": "bot", "bot": "random"}])["table"]["id"]
     play_on(anna, table, 0, random.Random(5))
     assert bruno.do(table, "rematch").status_code == 403
     first = anna.done(table, "rematch")["data"]["table"]
     assert anna.done(table, "rematch")["data"]["table"] == first
-    assert anna.picture(first)["me"]["seats"] == [1]
+    assert anna.picture(first)["me"]["seats"] == [0]
+    before, after = (anna.picture(each)["seats"] for each in (table, first))
+    assert [(seat["name"], seat["colour"], seat["kind"]) for seat in after] == [(seat["name"], seat["colour"], seat["kind"]) for seat in before]
     assert anna.picture(table)["table"]["rematch"] == first
 
 

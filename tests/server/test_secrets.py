@@ -10,10 +10,10 @@ import pytest
 from tests.server.running import Guest, Running, Socket
 from urbes.games.registry import game
 from urbes.kernel.rng import Rng
-from urbes.server.hub import encode
-from urbes.server.picture import Eyes, legal, undo, update, view
-from urbes.server.shapes import Entry
-from urbes.server.table import Table
+from urbes.server.tables.entries import Entry
+from urbes.server.tables.hub import encode
+from urbes.server.tables.picture import Eyes, legal, undo, update, view
+from urbes.server.tables.table import Table
 
 
 def table_of(server: Running, id: str) -> tuple[Table, list[Entry]]:
@@ -23,8 +23,9 @@ def table_of(server: Running, id: str) -> tuple[Table, list[Entry]]:
     facts = dict(zip(names, row, strict=True))
     for name in ("settings", "start", "forked_from"):
         facts[name] = json.loads(facts[name]) if facts[name] else None
-    rows = server.facts('SELECT seq, at, kind, seat, data FROM entries WHERE "table" = ? ORDER BY seq', id)
-    return Table(facts), [Entry(table=id, seq=seq, at=at, kind=kind, seat=seat, data=json.loads(data)) for seq, at, kind, seat, data in rows]
+    columns = ["table", "seq", "at", "kind", "seat", "data", "key"]
+    rows = server.facts('SELECT "table", seq, at, kind, seat, data, key FROM entries WHERE "table" = ? ORDER BY seq', id)
+    return Table(facts), [Entry.of({**dict(zip(columns, row, strict=True)), "data": json.loads(row[5])}) for row in rows]
 
 
 # Whole random games: which, with which options, for how many.
@@ -104,11 +105,11 @@ def test_what_a_viewer_receives_does_not_depend_on_what_it_cannot_know(server: R
             assert not any(secret in written for secret in secrets), "the seed or the generator left early"
             if table.game.simultaneous and entry.kind == "act" and viewer != entry.seat and table.status == "playing" and entry.seat not in table.to_act():
                 told = json.dumps({key: value for key, value in message.items() if key != "legal"})  # the same may be open to the viewer
-                assert f'"{entry.data["action"]}"' not in told or " " not in entry.data["action"], "a decision left before everyone had decided"
+                assert f'"{entry.fact.action}"' not in told or " " not in entry.fact.action, "a decision left before everyone had decided"
             if entry.seq % 5 == 0 or table.game.simultaneous:
                 real = table.match.state
                 table.match.state = real.imagine(viewer, dreaming)
-                dreamt = json.loads(encode([view(table, eyes), legal(table, eyes), list(table.to_act()), undo(table, eyes).possible]))
+                dreamt = json.loads(encode([view(table, eyes), legal(table, eyes), list(table.to_act()), undo(table, eyes, 0).possible]))
                 table.match.state = real
                 seen = [message["view"], message["legal"], message["to_act"], message["undo"]["possible"]]
                 dreamt[1], seen[1] = previews(dreamt[1], seen[1]), previews(seen[1], dreamt[1])
@@ -184,3 +185,62 @@ def test_a_running_table_tells_no_address_more_than_its_seat_may_know(server: Ru
             text = guest.http.get(f"/api/tables/{id}{path}").text
             assert not any(card in text for card in hers - seen), path
             assert str(table.seed) not in text
+
+
+def test_no_seat_is_a_way_to_look_into_anothers_hand(server: Running) -> None:
+    """As found: the host frees a seat, sits down, looks, and hands it back."""
+    anna, bruno, clara = Guest(server, "Anna"), Guest(server, "Bruno"), Guest(server, "Clara", "fr")
+    table = anna.open([{"kind": "me"}, {"kind": "open"}])["table"]["id"]
+    bruno.done(table, "sit", seat=1)
+    anna.done(table, "remove", seat=1, to="open")
+    refused = anna.do(table, "sit", seat=1)
+    assert refused.status_code == 403 and "hand is not theirs to see" in refused.json()["error"]["text"]
+    assert anna.http.get(f"/api/tables/{table}", params={"seat": 1}).status_code == 403
+    with anna.watch(table) as hers:
+        hers.until("table")
+        clara.done(table, "sit", seat=1)
+        told = hers.until("update")
+        assert told["entry"]["news"]["text"] == "Clara has taken the free seat."
+    clara.done(table, "hand_over", seat=1, to="open")
+    anna.done(table, "hand_over", seat=0, to="open")
+    for guest, seat in ((clara, 0), (anna, 1)):  # what she has seen of one seat she does not carry to the other
+        assert guest.do(table, "sit", seat=seat).json()["error"]["code"] == "forbidden"
+    assert "main d'autrui" in clara.do(table, "sit", seat=0).json()["error"]["text"]
+    assert anna.do(table, "sit", seat=0).status_code == 200, "one's own seat is no secret"
+    clara.done(table, "sit", seat=1)
+
+
+def test_a_host_who_plays_no_seat_does_not_take_the_hand_of_someone_they_removed(server: Running) -> None:
+    host, bruno, clara, dora = (Guest(server, name) for name in ("Hanna", "Bruno", "Clara", "Dora"))
+    table = host.open([{"kind": "open"}, {"kind": "open"}])["table"]["id"]
+    bruno.done(table, "sit", seat=0)
+    clara.done(table, "sit", seat=1)
+    host.done(table, "remove", seat=1, to="open")
+    assert host.do(table, "sit", seat=1).json()["error"]["code"] == "forbidden"
+    dora.done(table, "sit", seat=1)
+    refused = dora.do(table, "hand_over", seat=1, to="person", identity=bruno.id)
+    assert refused.json()["error"]["code"] == "forbidden", "nor is it kept for someone who plays against it"
+    dora.done(table, "hand_over", seat=1, to="person", identity=host.id)
+    host.done(table, "sit", seat=1)  # given by the one who played it
+
+
+def test_where_nothing_is_hidden_a_free_seat_is_for_anyone(server: Running) -> None:
+    anna, bruno = Guest(server, "Anna"), Guest(server, "Bruno")
+    table = anna.open([{"kind": "me"}, {"kind": "open"}], game="forgotten_city", options={})["table"]["id"]
+    bruno.done(table, "sit", seat=1)
+    bruno.done(table, "hand_over", seat=1, to="open")
+    anna.done(table, "sit", seat=1)
+    assert anna.picture(table)["me"]["seats"] == [0, 1]
+
+
+def test_who_has_seen_a_seat_is_remembered_by_the_snapshot(server: Running) -> None:
+    anna, bruno = Guest(server, "Anna"), Guest(server, "Bruno")
+    table = anna.open([{"kind": "me"}, {"kind": "open"}])["table"]["id"]
+    bruno.done(table, "sit", seat=1)
+    anna.done(table, "remove", seat=1, to="open")
+    found, entries = table_of(server, table)
+    for entry in entries:
+        found.fold(entry)
+    again, _ = table_of(server, table)
+    again.resume(found.seq, True, json.loads(json.dumps(found.snapshot())))
+    assert again.held == found.held == {anna.id: {0}, bruno.id: {1}} and again.vacated == found.vacated == {1}

@@ -1,12 +1,22 @@
 """The table by itself: clocks, lateness, text, limits, languages."""
 
-from urbes.server.clocks import DAY, SECOND, Clocks
-from urbes.server.gate import language
-from urbes.server.limits import Limit
-from urbes.server.shapes import Clock, Entry, Holder, Identity, Wish
-from urbes.server.table import Table, actions_of
+import pytest
+
+from urbes.kernel.errors import IllegalAction
+from urbes.server.http.gate import language
+from urbes.server.http.limits import Limit
+from urbes.server.people.caller import Caller, Session
+from urbes.server.refusals import Refusal
+from urbes.server.shapes.people import Identity
+from urbes.server.shapes.tables import Clock, Holder, Wish
+from urbes.server.steady import Steady
+from urbes.server.tables.clocks import DAY, SECOND, Clocks
+from urbes.server.tables.entries import Acted, Answered, AnyFact, Asked, Closed, Entry, Flagged, Named, Rematched, Said, Seated, Started, TakenBack, actions_of
+from urbes.server.tables.hub import UNSENT_MOST, Closing, Viewing
+from urbes.server.tables.picture import Eyes
+from urbes.server.tables.table import Table
+from urbes.server.tables.verbs import LATE_MS, Ask, bot_seat, plan
 from urbes.server.text import plain
-from urbes.server.verbs import LATE_MS, Person, bot_seat, hold, plan
 
 ROW = {
     "id": "t",
@@ -22,20 +32,22 @@ ROW = {
 }
 
 
+def caller(name: str) -> Caller:
+    return Caller(Session("here", Identity(name, name, "#000000", "en")), "en")
+
+
 def table_of_two() -> Table:
     table = Table(ROW)
     for seat, name in enumerate(("a", "b")):
-        kind, number, data = hold(seat, Holder(kind="human", name=name, colour="#000000", identity=name))
-        table.fold(Entry(table="t", seq=seat + 1, at=0, kind=kind, seat=number, data=data))
-    table.fold(Entry(table="t", seq=3, at=0, kind="start"))
+        table.fold(Entry(table="t", seq=seat + 1, at=0, seat=seat, fact=Seated(Holder(kind="human", name=name, colour="#000000", identity=name))))
+    table.fold(Entry(table="t", seq=3, at=0, fact=Started()))
     return table
 
 
 def test_what_happened_to_the_seats_is_kept_with_the_snapshot() -> None:
     table = table_of_two()
     for number, holder in enumerate((bot_seat("greedy", 1), Holder(kind="human", name="c", colour="#000000", identity="c"))):
-        kind, seat, data = hold(1, holder)
-        table.fold(Entry(table="t", seq=4 + number, at=0, kind=kind, seat=seat, data=data))
+        table.fold(Entry(table="t", seq=4 + number, at=0, seat=1, fact=Seated(holder)))
     assert [(each.kind, each.was, each.now) for each in table.happened] == [("left_bot", "b", "Petra"), ("sat", "Petra", "c")]
     again = Table(ROW)
     again.resume(table.seq, True, table.snapshot())
@@ -84,23 +96,44 @@ def test_days_are_given_for_each_decision() -> None:
     assert clocks.left[1] == 2 * DAY
 
 
+def test_nobodys_time_runs_out_because_the_wall_clock_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    wall, ticks = [1_700_000_000.0], [50.0]
+
+    def pass_seconds(seconds: float) -> None:
+        wall[0] += seconds
+        ticks[0] += seconds
+
+    monkeypatch.setattr("urbes.server.steady.time.time", lambda: wall[0])
+    monkeypatch.setattr("urbes.server.steady.time.monotonic", lambda: ticks[0])
+    now = Steady()
+    clocks = Clocks(Clock(base=60, increment=5), 2)
+    clocks.turn(now(), [0])
+    for jump in (7200.0, -7200.0, -7200.0):
+        wall[0] += jump
+        before = now()
+        pass_seconds(5)
+        assert 4900 <= now() - before <= 5100, "five seconds are five seconds"
+    assert clocks.fallen(now()) == [] and clocks.faces(now())[0].left > 40 * SECOND
+    for _ in range(110):  # in some days it is caught up with
+        pass_seconds(3600)
+        now()
+    assert abs(now() - wall[0] * 1000) < SECOND
+
+
 def test_who_is_here_is_substituted_only_when_late() -> None:
     table = table_of_two()
-    person = Person(Identity("b", "b", "#000000", "en"), "en", {"a", "b"})
-    for now, possible in ((LATE_MS, False), (LATE_MS + 1, True)):
-        person.now = now
+    possible = []
+    for now in (LATE_MS, LATE_MS + 1):
         try:
-            wanted = plan("substitute", table, person, Wish(seat=0)).wanted
-        except Exception:
-            wanted = []
-        assert bool(wanted) == possible
+            possible.append(plan("substitute", table, Ask(caller("b"), Wish(seat=0), now, lambda: {"a", "b"})).wanted != [])
+        except Refusal as refusal:
+            possible.append(refusal.code)
+    assert possible == ["not_now", True]
 
 
 def test_the_journal_alone_gives_the_records_actions() -> None:
-    def entry(seq: int, kind: str, seat: int, **data: object) -> Entry:
-        return Entry(table="t", seq=seq, at=0, kind=kind, seat=seat, data=dict(data))
-
-    found = [entry(1, "act", 0, action="a"), entry(2, "act", 1, action="b"), entry(3, "chat", 0), entry(4, "undo", 0, number=0), entry(5, "act", 0, action="c")]
+    facts: list[tuple[int, AnyFact]] = [(0, Acted("a")), (1, Acted("b")), (0, Said("x", "X", "#000000", "hm")), (0, TakenBack(0)), (0, Acted("c"))]
+    found = [Entry(table="t", seq=1 + n, at=0, seat=seat, fact=fact) for n, (seat, fact) in enumerate(facts)]
     assert actions_of(found) == ["1 b", "0 c"]
 
 
@@ -108,8 +141,32 @@ def test_an_action_of_someone_away_brings_them_back() -> None:
     table = table_of_two()
     table.holders[0].substitute = "greedy"
     action = table.game.name(table.state.legal(0)[0])
-    wanted = plan("apply", table, Person(Identity("a", "a", "#000000", "en"), "en"), Wish(seat=0, action=action)).wanted
-    assert [kind for kind, _, _ in wanted] == ["seat", "act"] and wanted[0][2]["holder"]["substitute"] is None
+    (first, back), (_, acted) = plan("apply", table, Ask(caller("a"), Wish(seat=0, action=action))).wanted
+    assert first == 0 and isinstance(back, Seated) and back.holder.substitute is None and acted == Acted(action)
+
+
+def test_a_copy_goes_its_own_way_and_what_is_refused_changes_nothing() -> None:
+    """Every entry is folded on a copy before it is written: until then, and if it never is, the table is as it was."""
+    table = table_of_two()
+    action = table.game.name(table.state.legal(0)[0])
+    for fact in (Acted(action), Seated(bot_seat("greedy", 0)), Said("a", "a", "#000000", "hm"), Flagged("greedy"), Named("Port"), Asked(), Closed()):
+        before = (table.seq, table.snapshot(), table.actions, list(table.chat), list(table.history), table.log())
+        ((after, _),) = table.ahead([Entry(table="t", seq=table.seq + 1, at=5, seat=0, fact=fact)])
+        assert after.seq == table.seq + 1 and (after.snapshot(), list(after.chat)) != (before[1], before[3])
+        assert (table.seq, table.snapshot(), table.actions, list(table.chat), list(table.history), table.log()) == before, fact
+    ((acted, _),) = table.ahead([Entry(table="t", seq=4, at=5, seat=0, fact=Acted(action))])
+    ((undone, _),) = acted.ahead([Entry(table="t", seq=5, at=6, seat=0, fact=TakenBack(0))])
+    ((again, _),) = undone.ahead([Entry(table="t", seq=6, at=7, seat=0, fact=Acted(action))])
+    assert undone.state.to_dict() == table.state.to_dict() and again.state.to_dict() == acted.state.to_dict() and acted.actions == 1
+    with pytest.raises(IllegalAction):
+        table.ahead([Entry(table="t", seq=4, at=5, seat=0, fact=Acted("draw deck"))])
+    assert table.seq == 3 and table.actions == 0
+
+
+def test_a_fact_is_stored_without_its_kind_and_read_back() -> None:
+    for fact in (Seated(bot_seat("greedy", 0), "gone"), Started(), Acted("a"), TakenBack(3), Answered(True), Rematched("t2"), Closed()):
+        entry = Entry(table="t", seq=1, at=2, seat=0, fact=fact, key="k")
+        assert "kind" not in entry.row()["data"] and Entry.of(entry.row()) == entry
 
 
 def test_text_is_one_line_without_invisible_tricks() -> None:
@@ -133,3 +190,12 @@ def test_the_language_is_the_one_asked_for_then_the_persons_then_the_browsers() 
 
 def test_bots_have_names_of_cities() -> None:
     assert bot_seat("greedy", 0).name != bot_seat("greedy", 1).name
+
+
+def test_who_is_too_slow_to_follow_is_let_go_and_what_waits_for_them_is_bounded() -> None:
+    viewing = Viewing("table", None, None, Eyes(None, None, "en"))
+    for _ in range(UNSENT_MOST + 50):
+        viewing.send(b"news")
+    assert viewing.unsent.qsize() == UNSENT_MOST + 1
+    *waiting, last = [viewing.unsent.get_nowait() for _ in range(UNSENT_MOST + 1)]
+    assert set(waiting) == {b"news"} and isinstance(last, Closing) and last.code == 4408

@@ -1,0 +1,287 @@
+"""Malformed requests and messages, as many as wanted: no answer above 499, no traceback, no line of the log that is no JSON, no growing memory.
+
+python -m tests.server.fuzzing 1000000        # a night's worth, against a server of its own; ends with 1 if anything was found
+"""
+
+import concurrent.futures
+import json
+import random
+import re
+import socket
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+import httpx
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
+
+from tests.server.running import PATIENCE, Guest, Running
+
+THREADS = 4
+SECONDS = 30.0  # the longest an answer may take on a busy machine
+GROWTH = 60_000  # kB a server may grow after its first tenth of the inputs
+FRAMES = 50  # messages on one socket
+STRANGE: list[Any] = [
+    *(None, True, False, 0, -1, 1, 11, 12, 2**31, 2**53 + 1, 10**30, -(10**400), 1.5, 1e308, "", " ", "x", "x" * 300, "x" * 70_000, "0", "-1"),
+    *("\u0000", "\ud800", "\u202e", "é" * 41, "../../etc/passwd", "'; DROP TABLE tables; --", "{{7*7}}", "<script>", "%00", "%s%n", "NaN", "draw deck"),
+    *([], {}, [[]], [{}], {"": None}, {"a": {"b": {"c": []}}}, ["x"] * 200, {"kind": "me"}, [{"kind": "me"}], [{"kind": "bot"}, {"kind": "me"}]),
+]
+HEADERS = [
+    "Host",
+    "Cookie",
+    "Accept-Language",
+    "Origin",
+    "Content-Type",
+    "Idempotency-Key",
+    "X-Forwarded-For",
+    "Accept-Encoding",
+    "Range",
+    "If-None-Match",
+    "Expect",
+]
+VALUES = [b"", b"x", b"::1", b"[::1]:99999", b"a b", b"\xff\xfe", b"urbes=x.y", b"urbes=" + b"a" * 300, b"fr;q=nan", b"null", b"http://[", b"text/plain"]
+VALUES += [b"application/json; charset=utf-16", b"multipart/form-data", b"application/x-msgpack", b"gzip, br", b"bytes=0-", b"*", b"0" * 9000, b"1.2.3.4, ::1"]
+VERBS = [
+    "apply",
+    "undo",
+    "sit",
+    "leave",
+    "hand_over",
+    "chat",
+    "look",
+    "why_not",
+    "preview",
+    "answer",
+    "start",
+    "return",
+    "remove",
+    "substitute",
+    "name",
+    "close",
+    "",
+]
+FIELDS = ["seat", "action", "at", "key", "name", "to", "bot", "identity", "yes", "text", "verb", "id", "what"]
+
+
+class Found:
+    """What was seen: how many inputs, which statuses, and everything that should not be."""
+
+    def __init__(self) -> None:
+        self.inputs = 0
+        self.statuses: dict[int, int] = {}
+        self.problems: list[str] = []
+
+    def add(self, status: int, what: bytes, answer: bytes) -> None:
+        self.inputs += 1
+        self.statuses[status] = self.statuses.get(status, 0) + 1
+        if status >= 500 or b"Traceback" in answer:
+            self.problems.append(f"{status}: {what[:300]!r} -> {answer[:300]!r}")
+
+
+class Corpus:
+    """Requests from almost right to noise, made from the API's own document."""
+
+    def __init__(self, server: Running, guest: Guest, tables: list[str]) -> None:
+        document = httpx.get(f"{server.url}/api/openapi.json", timeout=PATIENCE).json()
+        self.operations = [(method.upper(), path) for path, methods in document["paths"].items() for method in methods if path != "/api/sign-out"]
+        self.fields = sorted({name for part in document["components"]["schemas"].values() for name in part.get("properties", {})})
+        self.cookie = guest.cookie["Cookie"].encode()
+        self.host = f"127.0.0.1:{server.port}".encode()
+        self.tables = tables
+
+    def request(self, rng: random.Random) -> bytes:
+        method, path = rng.choice(self.operations)
+        if rng.random() < 0.05:
+            method = rng.choice(["PUT", "DELETE", "OPTIONS", "TRACE", "HEAD", "PATCH", "GET", "POST", "BREW"])
+        target = self.target(rng, path)
+        body = self.body(rng) if method in ("POST", "PATCH", "PUT") or rng.random() < 0.05 else b""
+        headers = {b"Host": self.host, b"X-Urbes": b"1", b"Content-Type": b"application/json", b"Cookie": self.cookie}
+        for _ in range(rng.choice([0, 0, 0, 1, 2])):
+            headers[rng.choice(HEADERS).encode()] = rng.choice(VALUES)
+        lines = [b"%s %s HTTP/1.1" % (method.encode(), target), *(b"%s: %s" % pair for pair in headers.items()), b"Content-Length: %d" % len(body)]
+        return b"\r\n".join(lines) + b"\r\n\r\n" + body
+
+    def target(self, rng: random.Random, path: str) -> bytes:
+        given = re.sub(r"\{table\}", lambda _: rng.choice(self.tables) if rng.random() < 0.8 else "%ff%00", path)
+        given = re.sub(r"\{verb\}", lambda _: rng.choice(VERBS), given)
+        given = re.sub(r"\{game\}", lambda _: rng.choice(["lost_cities", "my_city", "%2e%2e", "x" * 50]), given)
+        given = re.sub(r"\{\w+\}", lambda _: rng.choice(["x", "%00", "%ff", "a" * 64, "..%2f", "é" * 3]), given)
+        if rng.random() < 0.4:
+            keys = rng.sample(["seat", "lang", "step", "count", "since", "game", "pack", "sealed", "%ff", "a[]"], 2)
+            given += "?" + "&".join(
+                f"{key}={rng.choice(['', '0', '1', '-1', '99999999999999999999', '%ff', '%00', 'fr', 'x' * 200, 'true', '1e9', '٣'])}" for key in keys
+            )
+        return given.encode("utf-8" if rng.random() < 0.5 else "latin-1", "replace")
+
+    def value(self, rng: random.Random) -> Any:
+        return rng.choice(STRANGE)
+
+    def body(self, rng: random.Random) -> bytes:
+        kind = rng.random()
+        if kind < 0.1:
+            return rng.randbytes(rng.randrange(200))
+        if kind < 0.15:
+            return rng.choice(
+                [b"", b"[" * 5000, b'{"a":' * 3000, b"\x1f\x8b\x08\x00", b"null", b'"x"', b"[]", b"0", b"\xef\xbb\xbf{}", b"{" + b" " * 70_000 + b"}"]
+            )
+        wish = {rng.choice(self.fields): self.value(rng) for _ in range(rng.randrange(6))}
+        if rng.random() < 0.5:
+            wish |= {"game": rng.choice(["lost_cities", "my_city", "none"]), "seats": rng.choice(STRANGE)}
+        text = json.dumps(wish).encode()
+        if kind < 0.35:  # cut, turned over, or with a byte that is no UTF-8
+            at = rng.randrange(len(text))
+            text = rng.choice([text[:at], text[:at] + b"\xff" + text[at + 1 :], text[:at] + rng.randbytes(2) + text[at:]])
+        return text
+
+    def frame(self, rng: random.Random) -> str | bytes:
+        kind = rng.random()
+        if kind < 0.1:
+            return rng.randbytes(rng.randrange(100))
+        if kind < 0.2:
+            return rng.choice([b"", "null", "[]", "{", "0", "[" * 4000, '{"verb":' * 500, b"\xff\xfe\x00", '{"verb":"chat","text":"\\ud800"}', "x" * 17_000])
+        wish = {"verb": rng.choice(VERBS), **{field: self.value(rng) for field in rng.sample(FIELDS, rng.randrange(5))}}
+        text = json.dumps(wish)[:16_000]
+        return text if kind < 0.9 else text.encode()[: rng.randrange(1, len(text))]
+
+
+def over_http(corpus: Corpus, port: int, count: int, seed: int, found: Found) -> None:
+    rng = random.Random(seed)
+    line: socket.socket | None = None
+    for _ in range(count):
+        request = corpus.request(rng)
+        for attempt in range(2):
+            if line is None:
+                line = socket.create_connection(("127.0.0.1", port), timeout=SECONDS)
+            try:
+                line.sendall(request)
+                status, answer, stays = read_answer(line, request.startswith(b"HEAD"))
+            except TimeoutError:
+                found.problems.append(f"no answer: {request[:300]!r}")
+                status, answer, stays = 0, b"", False
+            except (ConnectionError, EOFError):  # closed after the last answer, or in the middle of a body it will not read
+                line.close()
+                line = None
+                if attempt:
+                    found.add(0, request, b"")
+                continue
+            found.add(status, request, answer)
+            if not stays:
+                line.close()
+                line = None
+            break
+
+
+def read_answer(line: socket.socket, headless: bool) -> tuple[int, bytes, bool]:
+    data = b""
+    while b"\r\n\r\n" not in data:
+        more = line.recv(65_536)
+        if not more:
+            raise EOFError
+        data += more
+    head, _, body = data.partition(b"\r\n\r\n")
+    status = int(head.split(b" ", 2)[1])
+    length = re.search(rb"(?i)\r\ncontent-length: (\d+)", head)
+    wanted = 0 if headless or status in (204, 304) else int(length[1]) if length else None
+    while wanted is None or len(body) < wanted:
+        more = line.recv(65_536)
+        if not more:
+            return status, body, False
+        body += more
+        if wanted is None and body.endswith(b"0\r\n\r\n"):
+            break
+    return status, body, b"connection: close" not in head.lower()
+
+
+def over_sockets(corpus: Corpus, guest: Guest, count: int, seed: int, found: Found) -> None:
+    rng = random.Random(seed)
+    done = 0
+    while done < count:
+        query = {
+            name: rng.choice(["", "0", "1", "-1", "x", "99999999999", "%ff", "fr"]) for name in rng.sample(["seat", "since", "lang", "x"], rng.randrange(3))
+        }
+        table = rng.choice(corpus.tables) if rng.random() < 0.9 else rng.choice(["none", "%00", "x" * 50])
+        try:
+            with guest.watch(table, **query) as line:
+                for _ in range(FRAMES):
+                    done += 1
+                    frame = corpus.frame(rng)
+                    line.connection.send(frame)
+                    found.inputs += 1
+                line.connection.send('{"verb":"chat","id":77,"text":"still here"}')
+                while (message := line.next(SECONDS)).get("id") != 77:
+                    if message["type"] == "refused" and message["error"]["code"] in ("failed", "busy"):
+                        found.problems.append(f"socket: {message}")
+        except InvalidStatus as refused:
+            found.add(refused.response.status_code, table.encode(), b"")
+            done += 1
+        except ConnectionClosed as closed:
+            done += 1
+            if closed.rcvd is not None and closed.rcvd.code in (1006, 1011):
+                found.problems.append(f"socket closed with {closed.rcvd.code}")
+        except (TimeoutError, WebSocketException) as error:
+            done += 1
+            found.problems.append(f"socket: {error!r}")
+
+
+def memory(server: Running) -> int:
+    assert server.process is not None
+    return int(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{server.process.pid}/status").read_text())[0])
+
+
+def fuzz(server: Running, count: int, seed: int = 1) -> Found:
+    """That many inputs, three of four over HTTP, the others through sockets."""
+    guest = Guest(server, "Fuzz")
+    over = guest.open([{"kind": "bot", "bot": "random"}] * 2)["table"]["id"]
+    with guest.watch(over) as line:
+        message = line.until("table")
+        while not message.get("result"):
+            message = line.until("update")
+    running = [guest.open([{"kind": "me"}, {"kind": "me"}, {"kind": "open"}])["table"]["id"] for _ in range(3)]
+    for table in running[1:]:
+        guest.done(table, "start", bot="random")
+    corpus = Corpus(server, guest, [over, *running])
+    found = Found()
+    begun = 0
+    for part, share in enumerate((0.1, 0.9)):
+        most = int(count * share)
+        with concurrent.futures.ThreadPoolExecutor(THREADS) as pool:
+            jobs = [pool.submit(over_http, corpus, server.port, most * 3 // 4 // THREADS, seed + 10 * part + thread, found) for thread in range(THREADS)]
+            jobs.append(pool.submit(over_sockets, corpus, guest, most // 4, seed + 10 * part + 9, found))
+            for job in jobs:
+                job.result()
+        begun = begun or memory(server)
+    if (now := memory(server)) > begun + GROWTH:
+        found.problems.append(f"memory grew from {begun} to {now} kB")
+    found.problems += [f"the log: {line[:500]}" for line in server.log.read_text().splitlines() if "Traceback" in line or not is_json(line)]
+    return found
+
+
+def is_json(line: str) -> bool:
+    try:
+        return isinstance(json.loads(line), dict)
+    except ValueError:
+        return False
+
+
+def main() -> int:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1_000_000
+    with tempfile.TemporaryDirectory() as folder:
+        server = Running(Path(folder)).start()
+        begun = time.monotonic()
+        try:
+            found = fuzz(server, count, seed=int(sys.argv[2]) if len(sys.argv) > 2 else 1)
+            kept = memory(server)
+        finally:
+            server.stop()
+    click.echo(f"{found.inputs} inputs in {time.monotonic() - begun:.0f} s, {kept // 1000} MB at the end; answers {dict(sorted(found.statuses.items()))}")
+    for problem in found.problems[:50]:
+        click.echo(problem)
+    click.echo(f"{len(found.problems)} problems")
+    return 1 if found.problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

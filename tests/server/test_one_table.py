@@ -1,0 +1,282 @@
+"""One table in trouble: it is set aside, its people are told the truth, and every other table goes on."""
+
+import asyncio
+import json
+import math
+import random
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.plugins.installing import ROOT, describe, search_path
+from tests.server.running import PATIENCE, Guest, Running
+from tests.server.test_every_game import HOST, close, house_at
+from tests.server.test_play import play_on
+from urbes.server.refusals import Refusal
+from urbes.server.shapes.tables import NewSeat, NewTable
+from urbes.server.tables import house as house_module
+from urbes.server.tables import housekeeper
+from urbes.server.tables.house import Audience, House
+from urbes.server.tables.housekeeper import Housekeeper
+from urbes.server.tables.hub import Hub
+from urbes.server.tables.opening import Opening
+from urbes.server.tables.table import Table
+from urbes.server.thinking.bots import Bots
+
+BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+
+
+def damage(server: Running, statement: str, table: str) -> None:
+    with closing(sqlite3.connect(server.data / "urbes.sqlite")) as connection, connection:
+        assert connection.execute(statement, (table,)).rowcount == 1, statement
+
+
+FAULTS = {
+    "an entry that means nothing": """UPDATE entries SET data = '{"holder": {"kind": "nonsense"}}' WHERE "table" = ? AND seq = 1""",
+    "an entry of an unknown kind": """UPDATE entries SET kind = 'nonsense' WHERE "table" = ? AND seq = 1""",
+    "an entry that is no JSON": """UPDATE entries SET data = '{"hol' WHERE "table" = ? AND seq = 1""",
+    "an action the rules forbid": """UPDATE entries SET data = '{"action": "draw deck"}' WHERE "table" = ? AND seq = 4""",
+    "a lost entry": """DELETE FROM entries WHERE "table" = ? AND seq = 2""",
+    "settings that are no JSON": "UPDATE tables SET settings = '{' WHERE id = ?",
+    "a rules version that is not here": "UPDATE tables SET rules = 99 WHERE id = ?",
+    "a game that is not here": "UPDATE tables SET game = 'atlantis' WHERE id = ?",
+    "a pack that is not here": "UPDATE tables SET pack = 'none' WHERE id = ?",
+}
+
+
+def test_whatever_is_wrong_with_one_table_the_bots_of_all_others_play_on(tmp_path: Path) -> None:
+    """As found: a row that does not fold, due before all others, and a restart."""
+    server = Running(tmp_path).start()
+    anna = Guest(server, "Anna")
+    hurt: dict[str, str] = {fault: anna.open(BOTS, listed=True, pace=200)["table"]["id"] for fault in FAULTS}
+    well = anna.open(BOTS, pace=200, listed=True)["table"]["id"]
+    while not all(played(server, table) for table in (*hurt.values(), well)):
+        time.sleep(0.05)
+    server.kill()
+    for fault, table in hurt.items():
+        damage(server, FAULTS[fault], table)
+        damage(server, "UPDATE tables SET bot_due = 1 WHERE id = ?", table)
+    begun = time.monotonic()
+    server.start()
+    try:
+        before = played(server, well)
+        goes_on(lambda: played(server, well) > before)
+        for fault, table in hurt.items():
+            answer = anna.http.get(f"/api/tables/{table}")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "unreadable"), f"{fault}: {answer.text}"
+            assert int(answer.headers["retry-after"]) >= 1
+        text = anna.http.get(f"/api/tables/{hurt['a rules version that is not here']}", params={"lang": "fr"}).json()["error"]["text"]
+        assert "version 99 des règles" in text and "réessaie" in text
+        with anna.watch(hurt["an entry that means nothing"], lang="en") as socket:
+            told = socket.until("bye")
+            assert told["text"].startswith("This table cannot be opened") and told["retry"] >= 1000
+        lobby = [card["id"] for card in anna.http.get("/api/lobby").json()]
+        assert well in lobby and hurt["settings that are no JSON"] not in lobby
+        count = next(line for line in httpx.get(f"{server.url}/metrics", timeout=PATIENCE).text.splitlines() if line.startswith("urbes_tables_set_aside "))
+        assert float(count.split()[1]) == len(FAULTS)
+    finally:
+        server.stop()
+    tries = [line for line in server.log.read_text().splitlines() if "cannot be opened" in line]
+    assert all(json.loads(line)["table"] in hurt.values() for line in tries)
+    assert len(tries) < (3 + math.log2(time.monotonic() - begun)) * len(FAULTS), "it is tried again later and later, not each second"
+
+
+def played(server: Running, table: str) -> int:
+    (count,) = server.facts("SELECT actions FROM tables WHERE id = ?", table)[0]
+    return int(count)
+
+
+def goes_on(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, "nothing goes on"
+        time.sleep(0.05)
+
+
+def test_a_table_whose_package_is_gone_stops_no_other(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    describe(site)
+    server = Running(tmp_path, PYTHONPATH=search_path(site)).start()
+    anna = Guest(server, "Anna")
+    gone = anna.open(BOTS, game="cadastre", pace=200)["table"]["id"]
+    well = anna.open(BOTS, pace=200)["table"]["id"]
+    server.kill()
+    server.environment["PYTHONPATH"] = str(ROOT / "src")
+    server.start()
+    try:
+        before = played(server, well)
+        goes_on(lambda: played(server, well) > before)
+        answer = anna.http.get(f"/api/tables/{gone}")
+        assert answer.status_code == 503 and "There is no game 'cadastre'" in answer.json()["error"]["text"]
+    finally:
+        server.stop()
+    assert not server.tracebacks(), server.tracebacks()[-3000:]
+
+
+def test_a_damaged_snapshot_costs_time_and_nothing_else(tmp_path: Path) -> None:
+    server = Running(tmp_path).start()
+    anna = Guest(server, "Anna")
+    table = anna.open([{"kind": "me"}, {"kind": "bot", "bot": "random"}])["table"]["id"]
+    play_on(anna, table, 0, random.Random(3), steps=60)
+    goes_on(lambda: bool(server.facts('SELECT count(*) FROM snapshots WHERE "table" = ?', table)[0][0]))
+    before = anna.picture(table)
+    server.kill()
+    with closing(sqlite3.connect(server.data / "urbes.sqlite")) as connection, connection:
+        connection.execute("""UPDATE snapshots SET data = '{"state": 1}' WHERE "table" = ?""", (table,))
+    server.start()
+    try:
+        after = anna.picture(table)
+        assert (after["seq"], after["view"]) == (before["seq"], before["view"])
+    finally:
+        server.stop()
+
+
+class Slow:
+    """A journal in which one table takes for ever to load."""
+
+    def __init__(self, load: Callable[..., Any], table: str) -> None:
+        self.load = load
+        self.table = table
+        self.asked = 0
+
+    async def __call__(self, id: str, **wanted: Any) -> Table | None:
+        if id == self.table:
+            self.asked += 1
+            await asyncio.Event().wait()
+        found: Table | None = await self.load(id, **wanted)
+        return found
+
+
+async def two_tables(folder: Path) -> tuple[House, Housekeeper, Opening, list[str]]:
+    house, opening = await house_at(folder)
+    bots = Bots(house, opening.thinkers)
+    house.after = bots.look
+    keeper = Housekeeper(house, Hub(house.table), bots)
+    wish = NewTable(game="lost_cities", seats=[NewSeat("bot", "random"), NewSeat("bot", "random")], pace=5000)
+    ids = [(await opening.new(wish, HOST)).table.id for _ in range(2)]
+    for id in ids:
+        house.close(house.tables[id])
+    return house, keeper, opening, ids
+
+
+def overdue(house: House, folder: Path, ids: list[str]) -> None:
+    with closing(sqlite3.connect(folder / "urbes.sqlite")) as connection, connection:
+        for place, id in enumerate(ids):
+            connection.execute("UPDATE tables SET bot_due = ? WHERE id = ?", (place + 1, id))
+
+
+def test_a_slow_table_holds_up_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def keep_house() -> None:
+        monkeypatch.setattr(housekeeper, "PATIENCE", 0.2)
+        house, keeper, _, (slow, quick) = await two_tables(tmp_path)
+        overdue(house, tmp_path, [slow, quick])
+        loading = Slow(house.journal.load, slow)
+        monkeypatch.setattr(house.journal, "load", loading)
+        async with asyncio.timeout(PATIENCE):
+            await keeper.round()
+            while quick not in house.tables or not house.tables[quick].thinking:
+                await asyncio.sleep(0.01)
+            await keeper.round()
+        assert loading.asked == 1, "it is not begun twice"
+        await keeper.stop()
+        await keeper.bots.stop()
+        await close(house)
+
+    asyncio.run(keep_house())
+
+
+def test_more_unreadable_tables_than_a_round_takes_are_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def keep_house() -> None:
+        monkeypatch.setattr(housekeeper, "AT_ONCE", 1)
+        house, keeper, _, (hurt, well) = await two_tables(tmp_path)
+        overdue(house, tmp_path, [hurt, well])
+        with closing(sqlite3.connect(tmp_path / "urbes.sqlite")) as connection, connection:
+            connection.execute("UPDATE tables SET rules = 99 WHERE id = ?", (hurt,))
+        await keeper.round()
+        assert hurt in house.aside and well not in house.tables
+        await keeper.round()
+        assert well in house.tables
+        with pytest.raises(Refusal, match="version 99"):
+            await house.open(hurt)
+        await keeper.stop()
+        await keeper.bots.stop()
+        await close(house)
+
+    asyncio.run(keep_house())
+
+
+def test_a_duty_that_fails_is_tried_later_and_the_table_stays_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def keep_house() -> None:
+        house, keeper, _, (hurt, well) = await two_tables(tmp_path)
+        overdue(house, tmp_path, [hurt, well])
+        wake, tried = keeper._wake, []
+
+        async def failing(id: str) -> None:
+            tried.append(id)
+            if id == hurt:
+                raise RuntimeError("for the test")
+            await wake(id)
+
+        monkeypatch.setattr(keeper, "_wake", failing)
+        for _ in range(2):
+            await keeper.round()
+        assert tried.count(hurt) == 1 and house.tables[well].thinking
+        assert (await house.open(hurt)).table.id == hurt and hurt not in house.aside
+        await keeper.stop()
+        await keeper.bots.stop()
+        await close(house)
+
+    asyncio.run(keep_house())
+
+
+def test_a_repaired_table_opens_again_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def keep_house() -> None:
+        monkeypatch.setattr(house_module, "ASIDE_FIRST", 0.05)
+        house, keeper, _, (hurt, _) = await two_tables(tmp_path)
+        overdue(house, tmp_path, [hurt])
+        with closing(sqlite3.connect(tmp_path / "urbes.sqlite")) as connection, connection:
+            connection.execute("UPDATE tables SET rules = 99 WHERE id = ?", (hurt,))
+        await keeper.round()
+        assert hurt in house.aside
+        with closing(sqlite3.connect(tmp_path / "urbes.sqlite")) as connection, connection:
+            connection.execute("UPDATE tables SET rules = NULL WHERE id = ?", (hurt,))
+        async with asyncio.timeout(PATIENCE):
+            while hurt not in house.tables:
+                await asyncio.sleep(0.05)
+                await keeper.round()
+        assert hurt not in house.aside
+        await keeper.stop()
+        await keeper.bots.stop()
+        await close(house)
+
+    asyncio.run(keep_house())
+
+
+def test_a_table_that_stops_adding_up_in_memory_is_given_up_and_its_viewers_told(tmp_path: Path) -> None:
+    """What another process wrote does not fold here, for instance because it is newer."""
+
+    async def keep_house() -> None:
+        house, keeper, _, (id, _) = await two_tables(tmp_path)
+        live = await house.open(id)
+        told: list[tuple[str, str]] = []
+
+        class Witness(Audience):
+            def lose(self, id: str, refusal: Refusal) -> None:
+                told.append((id, refusal.code))
+
+        house.audience = Witness()
+        with closing(sqlite3.connect(tmp_path / "urbes.sqlite")) as connection, connection:
+            connection.execute("""INSERT INTO entries ("table", seq, at, kind, data) VALUES (?, ?, 0, 'nonsense', '{}')""", (id, live.table.seq + 1))
+        with pytest.raises(Refusal, match="cannot be opened"):
+            await house.refresh(live)
+        assert id not in house.tables and told == [(id, "unreadable")]
+        await keeper.stop()
+        await close(house)
+
+    asyncio.run(keep_house())
