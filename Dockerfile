@@ -2,7 +2,7 @@
 FROM node:24-slim AS client
 WORKDIR /source/web
 COPY web/package.json web/package-lock.json ./
-RUN npm ci --no-audit --no-fund
+RUN npm ci --omit=dev --no-audit --no-fund
 COPY web ./
 RUN mkdir -p ../src/urbes/server && npm run build
 
@@ -13,7 +13,9 @@ COPY pyproject.toml setup.py README.md LICENSE ./
 COPY requirements/constraints.txt ./requirements/
 COPY src ./src
 COPY --from=client /source/src/urbes/server/static ./src/urbes/server/static
-RUN pip wheel --no-cache-dir --wheel-dir /wheels -c requirements/constraints.txt ".[server]"
+# What compiles must fit the runtime library (librt) that is installed with the wheel: both come from the constraints.
+RUN pip install --no-cache-dir -c requirements/constraints.txt setuptools mypy \
+    && pip wheel --no-cache-dir --no-build-isolation --wheel-dir /wheels -c requirements/constraints.txt ".[server]"
 
 FROM python:3.13-slim
 COPY --from=build /wheels /wheels

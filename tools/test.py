@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as ET
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -13,6 +14,7 @@ CHECKS = {
     "ruff format": ["ruff", "format", "--check", "."],
     "mypy": ["mypy"],
     "import-linter": ["lint-imports"],
+    "prettier, eslint, stylelint": ["npm", "--prefix", "web", "run", "--silent", "lint"],
     "svelte-check": ["npm", "--prefix", "web", "run", "--silent", "check"],
     "vitest": ["npm", "--prefix", "web", "run", "--silent", "test"],
 }
@@ -22,9 +24,7 @@ def run_check(name: str, command: list[str]) -> bool:
     tools = Path(sys.executable).parent
     environment = {**os.environ, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run([str(tools / command[0]), *command[1:]], cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    print(f"{'ok    ' if done.returncode == 0 else 'FAILED'} {name}", flush=True)
-    if done.returncode:
-        print(done.stdout + done.stderr)
+    print(f"ok     {name}" if done.returncode == 0 else f"FAILED {name}\n{done.stdout}{done.stderr}", flush=True)
     return done.returncode == 0
 
 
@@ -43,13 +43,14 @@ def run_pytest(arguments: list[str], workers: int) -> tuple[int, int]:
 
 
 def main() -> int:
-    checks = [run_check(name, command) for name, command in CHECKS.items()]
-    passed, failed = checks.count(True), checks.count(False)
     cores = os.cpu_count() or 1
-    # Real servers keep deadlines: they get the machine to themselves. The browser's tests mostly wait; two at a time share it well.
+    with ThreadPoolExecutor(cores) as pool:
+        checks = list(pool.map(run_check, CHECKS, CHECKS.values()))
+    passed, failed = checks.count(True), checks.count(False)
+    # Tests with real servers or browsers mostly wait; two at a time share a machine well, more of them would keep each other from their deadlines.
     groups = [
         (["tests", "--ignore=tests/server", "--ignore=tests/web"], cores),
-        (["tests/server"], 1),
+        (["tests/server"], min(cores, 2)),
         (["tests/web"], min(cores, 2)),
     ]
     for arguments, workers in [(sys.argv[1:], cores)] if sys.argv[1:] else groups:

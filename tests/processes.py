@@ -1,0 +1,64 @@
+"""Real processes for tests: started with the signals anyone expects, ended with their whole group, waited for within a limit."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+PATIENCE = 60  # seconds
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+
+
+class Processes:
+    """Started in a folder, and ended with all they have started when the test is over."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.started: list[subprocess.Popen[str]] = []
+
+    def urbes(self, *arguments: str, ignored: tuple[signal.Signals, ...] = ()) -> subprocess.Popen[str]:
+        """The command; `ignored` are signals whoever starts it had ignored."""
+        return self.start([sys.executable, "-m", "urbes.cli", *arguments], ignored)
+
+    def start(self, command: list[str], ignored: tuple[signal.Signals, ...] = ()) -> subprocess.Popen[str]:
+        def begin() -> None:
+            for each in SIGNALS:
+                signal.signal(each, signal.SIG_IGN if each in ignored else signal.SIG_DFL)
+
+        source = os.pathsep.join(path for path in sys.path if path)
+        pipe: dict[str, Any] = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+        environment = os.environ | {"XDG_DATA_HOME": str(self.folder), "LC_ALL": "C.UTF-8", "PYTHONPATH": source}
+        own: dict[str, Any] = {"start_new_session": True, "preexec_fn": begin}  # a group to end as a whole; signals as given
+        process = subprocess.Popen(command, cwd=self.folder, env=environment, text=True, **own, **pipe)
+        self.started.append(process)
+        return process
+
+    def end(self) -> None:
+        for process in self.started:
+            if of_session(process.pid):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.communicate(timeout=PATIENCE)
+
+
+def of_session(session: int) -> list[int]:
+    """The processes of a session that still run, whoever their parent is now."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _parent, _group, its = entry.read_text().rpartition(") ")[2].split()[:4]
+        except OSError:  # gone meanwhile
+            continue
+        if int(its) == session and state != "Z":
+            found.append(int(entry.parent.name))
+    return found
+
+
+def wait_for(happened: Callable[[], object], seconds: float = PATIENCE) -> None:
+    end = time.monotonic() + seconds
+    while not happened():
+        assert time.monotonic() < end, "nothing happened"
+        time.sleep(0.01)  # until another process has written its file, or ended
