@@ -10,7 +10,27 @@ if (typeof addEventListener === 'function') {
 export function lead(selectors: string[]): void {
   if (!byKeyboard || (document.activeElement && document.activeElement !== document.body)) return;
   for (const selector of selectors) {
-    const found = [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.getClientRects().length > 0);
+    const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
+      (element) => element.getClientRects().length > 0,
+    );
     if (found) return found.focus();
   }
+}
+
+/** A text that may be longer than its room: it scrolls, and where it does the keyboard can reach it. */
+export function readable(node: HTMLElement): { destroy(): void } {
+  const check = (): void => {
+    if (node.scrollHeight > node.clientHeight + 1) node.tabIndex = 0;
+    else node.removeAttribute('tabindex');
+  };
+  const sizes = new ResizeObserver(check);
+  sizes.observe(node);
+  const words = new MutationObserver(check);
+  words.observe(node, { childList: true, characterData: true, subtree: true });
+  return {
+    destroy() {
+      sizes.disconnect();
+      words.disconnect();
+    },
+  };
 }

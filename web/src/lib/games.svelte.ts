@@ -1,30 +1,18 @@
-/** The games of this house: the four plates of the atlas, and what the server offers of them. */
+/** The games of this house, as the server offers them. */
 import { get, type Game } from './api';
-import { t, type Key } from './words.svelte';
-
-export interface Plate {
-  id: string;
-  emblem: string;
-  minutes: number;
-  seats: string;
-  /** The preset a first visitor is led to, where it is not the game's first. */
-  preset?: string;
-}
-
-export const PLATES: Plate[] = [
-  { id: 'lost_cities', emblem: 'path-dune', minutes: 40, seats: '2–4' },
-  { id: 'my_city', emblem: 'res', minutes: 25, seats: '2–4', preset: 'eternal' },
-  { id: 'forgotten_city', emblem: 'mon-violet', minutes: 75, seats: '2–4' },
-  { id: 'ancient_world', emblem: 'tribe-red', minutes: 90, seats: '2–4' },
-];
+import { settings } from './settings.svelte';
 
 class Games {
   offered = $state.raw<Game[] | null>(null);
   failed = $state(false);
 
+  /** The shelf as it last stood is there at once; the server's comes after it. */
   async load(): Promise<void> {
+    const drawer = `urbes.games.${settings.lang}`;
     try {
+      this.offered = (JSON.parse(localStorage.getItem(drawer) ?? 'null') as Game[] | null) ?? this.offered;
       this.offered = await get<Game[]>('/api/games');
+      localStorage.setItem(drawer, JSON.stringify(this.offered));
       this.failed = false;
     } catch {
       this.failed = true;
@@ -36,13 +24,7 @@ class Games {
   }
 
   nameOf(id: string): string {
-    const found = this.find(id)?.name;
-    if (found) return found;
-    return PLATES.some((plate) => plate.id === id) ? t(`game.${id}` as Key) : id;
-  }
-
-  emblem(id: string): string {
-    return PLATES.find((plate) => plate.id === id)?.emblem ?? 'map';
+    return this.find(id)?.name ?? (this.offered ? id : '');
   }
 }
 

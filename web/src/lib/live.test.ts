@@ -77,14 +77,48 @@ describe('a live table', () => {
   });
   it('sends an unanswered verb again with the same key', async () => {
     const answer = live.verb('apply', { action: 'draw deck' });
-    const first = JSON.parse(latest().sent[0] ?? '{}');
+    const first = JSON.parse(latest().sent[0] ?? '{}') as { id: number };
     latest().breaks();
     vi.advanceTimersByTime(1000);
     latest().opens();
-    const again = JSON.parse(latest().sent[0] ?? '{}');
+    const again = JSON.parse(latest().sent[0] ?? '{}') as { id: number };
     expect(again).toEqual(first);
     latest().says({ type: 'done', id: first.id, seq: 9, data: { fine: true } });
     await expect(answer).resolves.toEqual({ fine: true });
+  });
+  it('tells a dead line within five seconds, and no quiet one', () => {
+    const first = latest();
+    vi.advanceTimersByTime(2500);
+    expect(first.sent).toEqual(['ping']);
+    first.says({ type: 'pong' });
+    vi.advanceTimersByTime(2400);
+    expect(states).toEqual(['live']);
+    vi.advanceTimersByTime(2500);
+    expect([first.sent.length, states.at(-1)]).toEqual([2, 'lost']);
+    first.says({ type: 'pong' });
+    expect(states.at(-1)).toBe('live');
+    vi.advanceTimersByTime(2500 + 2000 + 6000);
+    expect([first.readyState, states.at(-1)]).toEqual([3, 'lost']);
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.all.length).toBe(2);
+  });
+  it('keeps a move that could not go out for the next page, with its key', async () => {
+    latest().breaks();
+    void live.verb('apply', { action: 'draw deck' }).catch(() => {});
+    live.close();
+    const next = new Live('t1', () => 'fr', { picture() {}, update() {}, presence() {}, connection() {} });
+    const answer = next.unsent();
+    next.open();
+    latest().opens();
+    const sent = JSON.parse(latest().sent[0] ?? '{}') as { id: number; action: string; key: string };
+    expect([sent.action, typeof sent.key]).toEqual(['draw deck', 'string']);
+    latest().says({
+      type: 'refused',
+      id: sent.id,
+      error: { code: 'stale', text: 'The position has changed.', clauses: [] },
+    });
+    await expect(answer).rejects.toMatchObject({ late: true });
+    expect(next.unsent()).toBeNull();
   });
   it('waits as long as a server going down asks', () => {
     latest().says({ type: 'bye', text: '', retry: 3000 });

@@ -12,7 +12,9 @@ let hushed = false;
 
 /** The reader wants no movement. */
 export function calm(): boolean {
-  return !settings.motion || (typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches);
+  return (
+    !settings.motion || (typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches)
+  );
 }
 
 export function still(): boolean {
@@ -69,8 +71,10 @@ function set(): void {
   }
 }
 
-const finite = (animation: Animation): boolean => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
-const afoot = (): Animation[] => (document.getAnimations?.() ?? []).filter((one) => one.playState !== 'finished' && finite(one));
+const finite = (animation: Animation): boolean =>
+  Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
+const afoot = (): Animation[] =>
+  (document.getAnimations?.() ?? []).filter((one) => one.playState !== 'finished' && finite(one));
 
 /** Waits until what has just begun to move has arrived. Null: nothing moves for this reader, or nobody looks. */
 export function arrival(): Promise<void> | null {
@@ -111,7 +115,12 @@ export function hop(piece: Element, points: Point[], lift: number): void {
   for (let i = 0; i < steps; i++) {
     const [a, b] = [points[i] as Point, points[i + 1] as Point];
     frames.push({ transform: at(a.x, a.y), offset: i / steps, easing: lift ? 'cubic-bezier(.3, .7, .6, 1)' : landing });
-    if (lift) frames.push({ transform: at((a.x + b.x) / 2, (a.y + b.y) / 2 - lift), offset: (i + 0.42) / steps, easing: landing });
+    if (lift)
+      frames.push({
+        transform: at((a.x + b.x) / 2, (a.y + b.y) / 2 - lift),
+        offset: (i + 0.42) / steps,
+        easing: landing,
+      });
   }
   const last = points[steps] as Point;
   frames.push({ transform: at(last.x, last.y), offset: 1 });
@@ -125,10 +134,23 @@ export function glide(from: DOMRect, to: DOMRect, picture: Element, ms = 420): v
   const copy = picture.cloneNode(true) as HTMLElement;
   copy.setAttribute('aria-hidden', 'true');
   copy.classList.add('gliding');
-  Object.assign(copy.style, { position: 'fixed', left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px`, zIndex: '25', pointerEvents: 'none', transformOrigin: '0 0', visibility: 'hidden' });
+  Object.assign(copy.style, {
+    position: 'fixed',
+    left: `${from.left}px`,
+    top: `${from.top}px`,
+    width: `${from.width}px`,
+    height: `${from.height}px`,
+    zIndex: '25',
+    pointerEvents: 'none',
+    transformOrigin: '0 0',
+    visibility: 'hidden',
+  });
   document.body.append(copy);
   const end = `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${to.width / from.width}, ${to.height / from.height})`;
-  const animation = copy.animate([{ transform: 'none' }, { transform: end, opacity: 1, offset: 0.85 }, { transform: end, opacity: 0 }], { duration: ms, easing: 'cubic-bezier(.2,.8,.3,1)' });
+  const animation = copy.animate(
+    [{ transform: 'none' }, { transform: end, opacity: 1, offset: 0.85 }, { transform: end, opacity: 0 }],
+    { duration: ms, easing: 'cubic-bezier(.2,.8,.3,1)' },
+  );
   const gone = (): void => copy.remove();
   animation.finished.then(gone, gone);
   travel(animation, () => (copy.style.visibility = 'visible'));
@@ -140,7 +162,12 @@ export function outline(box: DOMRect): void {
   const mark = document.createElement('div');
   mark.className = 'was-here';
   mark.setAttribute('aria-hidden', 'true');
-  Object.assign(mark.style, { left: `${box.left}px`, top: `${box.top}px`, width: `${box.width}px`, height: `${box.height}px` });
+  Object.assign(mark.style, {
+    left: `${box.left}px`,
+    top: `${box.top}px`,
+    width: `${box.width}px`,
+    height: `${box.height}px`,
+  });
   document.body.append(mark);
   setTimeout(() => mark.remove(), OUTLINE);
 }

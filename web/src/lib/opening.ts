@@ -6,8 +6,8 @@ export type Mode = 'bots' | 'friends' | 'screen';
 export interface Wishes {
   mode: Mode;
   seats: number;
-  /** Level of each bot seat. */
-  bot: string;
+  /** The level of each bot, by its seat. */
+  bots: string[];
   preset: string;
   /** The hash of a copy of mine, or nothing for the values of the house. */
   pack: string;
@@ -28,11 +28,10 @@ export interface Wishes {
 
 /** What a game is first offered as; `preset` is the one its plate leads to. */
 export function firstWishes(game: Game, preset?: string): Wishes {
-  const bots = game.bots.map((bot) => bot.id);
   return {
     mode: 'bots',
     seats: Math.min(3, game.seats.max),
-    bot: bots.includes('greedy') ? 'greedy' : (bots[0] ?? ''),
+    bots: [],
     preset: (game.presets.find((one) => one.id === preset) ?? game.presets[0])?.id ?? '',
     pack: '',
     options: {},
@@ -49,6 +48,12 @@ export function firstWishes(game: Game, preset?: string): Wishes {
     pace: 900,
     title: '',
   };
+}
+
+/** The level of a bot: chosen for its seat, or what suits most people. */
+export function levelOf(game: Game, wishes: Wishes, seat: number): string {
+  const usual = game.bots.find((bot) => bot.id === 'medium') ?? game.bots[0];
+  return wishes.bots[seat] ?? usual?.id ?? '';
 }
 
 /** How many may play, by the preset: some also for one alone. */
@@ -83,12 +88,17 @@ export function valueOf(game: Game, wishes: Wishes, id: string): Json {
 export function asked(game: Game, wishes: Wishes, name: string, computer: (n: number) => string): NewTable {
   const { mode, seats } = wishes;
   const people: NewTable['seats'] = Array.from({ length: seats }, (_, seat) => {
-    if (mode === 'screen') return { kind: 'me', name: wishes.names[seat]?.trim() || (seat === 0 ? name : computer(seat + 1)) };
+    if (mode === 'screen')
+      return { kind: 'me', name: wishes.names[seat]?.trim() || (seat === 0 ? name : computer(seat + 1)) };
     if (seat === 0) return { kind: 'me' };
-    return mode === 'friends' ? { kind: 'open' } : { kind: 'bot', bot: wishes.bot };
+    return mode === 'friends' ? { kind: 'open' } : { kind: 'bot', bot: levelOf(game, wishes, seat) };
   });
   const clock: Clock | null =
-    wishes.clock === 'live' ? { base: wishes.minutes * 60, increment: wishes.increment } : wishes.clock === 'days' ? { days: wishes.days } : null;
+    wishes.clock === 'live'
+      ? { base: wishes.minutes * 60, increment: wishes.increment }
+      : wishes.clock === 'days'
+        ? { days: wishes.days }
+        : null;
   const table: NewTable = {
     game: game.id,
     options: { ...(wishes.preset ? { preset: wishes.preset } : {}), ...wishes.options },

@@ -3,7 +3,8 @@ import type { Option } from './api';
 import { apart, exchanged, said, spelt } from './options';
 import { settings } from './settings.svelte';
 
-const option = (type: string, values: Record<string, string> = {}): Option => ({ id: 'x', type, default: null, allowed: null, name: '', effect: '', clauses: [], values }) as unknown as Option;
+const option = (type: string, values: Record<string, string> = {}): Option =>
+  ({ id: 'x', type, default: null, allowed: null, name: '', effect: '', clauses: [], values }) as unknown as Option;
 const ANIMALS = { eagle: 'Aigle', bear: 'Ours', deer: 'Cerf' };
 
 describe('the value of an option', () => {

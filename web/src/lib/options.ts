@@ -16,8 +16,8 @@ export function said(option: Option, value: Json | undefined, player: (seat: num
 
 /** Several numbers in one field, as the engine reads them: 0,1,2 for a scale, 2/2/2 for numbers of things. */
 export function spelt(value: Json): string {
-  if (Array.isArray(value)) return value.join(',');
-  return value && typeof value === 'object' ? Object.values(value).join('/') : String(value ?? '');
+  if (Array.isArray(value)) return value.map(spelt).join(',');
+  return value && typeof value === 'object' ? Object.values(value).map(spelt).join('/') : String(value ?? '');
 }
 
 /** A value that names one thing for each seat (`eagle,bear`), taken apart; null for any other. */

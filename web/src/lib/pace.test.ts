@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { Pace } from './pace';
 
 /** A table whose pieces move until they are let go. */
-function paced(moves = true): { pace: Pace<number>; shown: string[]; told: () => [number, boolean]; arrive: () => Promise<void> } {
+function paced(moves = true): {
+  pace: Pace<number>;
+  shown: string[];
+  told: () => [number, boolean];
+  arrive: () => Promise<void>;
+} {
   const shown: string[] = [];
   let state: [number, boolean] = [0, false];
   let release: (() => void)[] = [];
@@ -27,16 +32,25 @@ describe('news of the table', () => {
     for (const news of [1, 2, 3]) pace.hear(news);
     expect([shown, told()]).toEqual([['1!'], [2, true]]);
     await arrive();
-    expect([shown, told()]).toEqual([['1!', '2'], [1, true]]);
+    expect([shown, told()]).toEqual([
+      ['1!', '2'],
+      [1, true],
+    ]);
     await arrive();
     await arrive();
-    expect([shown, told()]).toEqual([['1!', '2', '3!'], [0, false]]);
+    expect([shown, told()]).toEqual([
+      ['1!', '2', '3!'],
+      [0, false],
+    ]);
   });
   it('come at once for who is in a hurry, all of them, once', async () => {
     const { pace, shown, told, arrive } = paced();
     for (const news of [1, 2, 3]) pace.hear(news);
     pace.hurry();
-    expect([shown, told()]).toEqual([['1!', '2', '3!'], [0, false]]);
+    expect([shown, told()]).toEqual([
+      ['1!', '2', '3!'],
+      [0, false],
+    ]);
     await arrive();
     expect(shown).toEqual(['1!', '2', '3!']);
     pace.hear(4);
@@ -45,7 +59,10 @@ describe('news of the table', () => {
   it('come at once where nothing moves', () => {
     const { pace, shown, told } = paced(false);
     for (const news of [1, 2]) pace.hear(news);
-    expect([shown, told()]).toEqual([['1!', '2!'], [0, false]]);
+    expect([shown, told()]).toEqual([
+      ['1!', '2!'],
+      [0, false],
+    ]);
   });
   it('of my own doing do not wait for what still moves', () => {
     const { pace, shown } = paced();
@@ -56,7 +73,11 @@ describe('news of the table', () => {
   it('are caught up with when there are too many to watch', () => {
     const { pace, shown, told } = paced();
     for (let news = 1; news <= 40; news++) pace.hear(news);
-    expect([shown.length > 31, new Set(shown.map(parseFloat)).size === shown.length, told()[0] < 10]).toEqual([true, true, true]);
+    expect([shown.length > 31, new Set(shown.map(parseFloat)).size === shown.length, told()[0] < 10]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
   it('are forgotten when a whole picture replaces them', async () => {
     const { pace, shown, arrive } = paced();

@@ -9,6 +9,11 @@ export interface Aim {
   action: string | null;
 }
 
+type Heard = HTMLElementEventMap;
+type Listener = {
+  [K in keyof Heard]: [kind: K, listener: (event: Heard[K]) => void, options?: AddEventListenerOptions];
+}[keyof Heard];
+
 export function points(node: HTMLElement | SVGElement, aim: Aim): { update(aim: Aim): void; destroy(): void } {
   let { table, action } = aim;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +26,7 @@ export function points(node: HTMLElement | SVGElement, aim: Aim): { update(aim: 
     // A button that leaves the page while it has the focus hides in the middle of an update.
     if (action !== null && table.pointed === action) untrack(() => (table.pointed = null));
   };
-  const listeners: [string, (event: any) => void, AddEventListenerOptions?][] = [
+  const listeners: Listener[] = [
     ['pointerenter', (event: PointerEvent) => event.pointerType === 'mouse' && show()],
     ['pointerleave', () => (clearTimeout(timer), hide())],
     ['focusin', () => node.matches(':focus-visible') && show()],
@@ -52,7 +57,7 @@ export function points(node: HTMLElement | SVGElement, aim: Aim): { update(aim: 
       { capture: true },
     ],
   ];
-  for (const [kind, listener, options] of listeners) node.addEventListener(kind, listener, options);
+  for (const [kind, listener, options] of listeners) node.addEventListener(kind, listener as EventListener, options);
   return {
     update(next) {
       hide();
@@ -61,14 +66,22 @@ export function points(node: HTMLElement | SVGElement, aim: Aim): { update(aim: 
     destroy() {
       clearTimeout(timer);
       hide();
-      for (const [kind, listener, options] of listeners) node.removeEventListener(kind, listener, options);
+      for (const [kind, listener, options] of listeners)
+        node.removeEventListener(kind, listener as EventListener, options);
     },
   };
 }
 
 /** Arrow keys walk through the choices of a group; Home and End go to its ends. */
 export function walks(node: HTMLElement | SVGElement, choices = 'button, [role="button"]'): { destroy(): void } {
-  const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1, Home: -Infinity, End: Infinity };
+  const steps: Record<string, number> = {
+    ArrowRight: 1,
+    ArrowDown: 1,
+    ArrowLeft: -1,
+    ArrowUp: -1,
+    Home: -Infinity,
+    End: Infinity,
+  };
   const onkey = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     if (step === undefined || event.metaKey || event.ctrlKey || event.altKey) return;

@@ -7,6 +7,7 @@ describe('addresses', () => {
     expect(placeOf('/t/abc-1')).toEqual({ page: 'table', id: 'abc-1' });
     expect(placeOf('/t/abc/replay')).toEqual({ page: 'replay', id: 'abc' });
     expect(placeOf('/rules/lost_cities', '#LC-7')).toEqual({ page: 'rules', game: 'lost_cities', clause: 'LC-7' });
+    expect(placeOf('/learn/my_city')).toEqual({ page: 'learn', game: 'my_city' });
     expect(placeOf('/nowhere')).toEqual({ page: 'unknown' });
   });
   it('are found in what people paste', () => {

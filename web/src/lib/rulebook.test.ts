@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import type { Chapter } from './api';
-import { chapterOf, clauseAt, shownChapters } from './rulebook';
+import type { Chapter, Rulebook } from './api';
+import { aimOf, chapterOf, clauseAt, EVENT, shownChapters } from './rulebook';
 
-const clause = (id: string, title: string, sealed = false) => ({ id, title, sealed });
+const clause = (id: string, title: string, sealed = false, text = '') => ({ id, title, text, sealed });
 const CHAPTERS: Chapter[] = [
-  { id: 'XX-1', title: 'Mise en place', clauses: [clause('XX-1.1', 'Deux à quatre places'), clause('XX-1.10', 'Une pioche')] },
+  {
+    id: 'XX-1',
+    title: 'Mise en place',
+    clauses: [
+      clause('XX-1.1', 'Deux à quatre places'),
+      clause('XX-1.10', 'Une pioche', false, 'Les cartes restantes, face cachée.'),
+    ],
+  },
   { id: 'XX-2', title: 'Points', clauses: [clause('XX-2.1', 'Arbres'), clause('XX-2.2', 'Une surprise', true)] },
-  { id: 'XX-E01', title: 'Chapitre 1', clauses: [clause('XX-E01.1', 'Épisode un'), clause('XX-E02.1', 'Épisode deux')] },
+  {
+    id: 'XX-E01',
+    title: 'Chapitre 1',
+    clauses: [clause('XX-E01.1', 'Épisode un'), clause('XX-E02.1', 'Épisode deux')],
+  },
 ];
 const ids = (words: string, unsealed: Record<string, boolean> = {}, target: string | null = null): string[] =>
   shownChapters(CHAPTERS, words, unsealed, target).flatMap((chapter) => chapter.clauses.map((one) => one.id));
@@ -21,10 +32,19 @@ describe('the rules', () => {
     expect(clauseAt(CHAPTERS, 'XX-1.1')).toBe('XX-1.1');
   });
 
-  it('are searched by number, words and heading, with or without accents', () => {
+  it('answer a line of the log by the clause behind its event', () => {
+    const rules: Rulebook = { howto: [], legend: [], chapters: CHAPTERS, events: { drew: 'XX-1.10' } };
+    expect(aimOf(rules, `${EVENT}drew`)).toBe('XX-1.10');
+    expect(aimOf(rules, `${EVENT}other`)).toBeNull();
+    expect(aimOf(null, `${EVENT}drew`)).toBeNull();
+    expect(aimOf(rules, 'XX-2')).toBe('XX-2');
+  });
+
+  it('are searched by number, title, text and heading, with or without accents', () => {
     expect(ids('episode')).toEqual(['XX-E01.1', 'XX-E02.1']);
     expect(ids('xx-1.1')).toEqual(['XX-1.1', 'XX-1.10']);
     expect(ids('mise en')).toEqual(['XX-1.1', 'XX-1.10']);
+    expect(ids('cachee CARTES')).toEqual(['XX-1.10']);
     expect(ids('dragon')).toEqual([]);
   });
 

@@ -7,13 +7,18 @@ export type Theme = 'auto' | 'light' | 'dark';
 interface Kept {
   lang: Lang;
   theme: Theme;
-  sound: boolean;
+  sounds: boolean;
+  /** Of a hundred. */
+  volume: number;
+  vibration: boolean;
   notify: boolean;
   confirm: boolean;
   motion: boolean;
   name: string;
   /** The games whose "how to play" has been offered. */
   taught: string[];
+  /** The person this browser is notified for while Urbes is closed; empty: nobody. */
+  pushed: string;
 }
 
 const KEY = 'urbes.settings';
@@ -34,34 +39,44 @@ export function preferredLanguage(languages: readonly string[]): Lang {
   return 'en';
 }
 
+/** What the system wishes. */
+const night = matchMedia('(prefers-color-scheme: dark)');
+
 class Settings {
   lang = $state<Lang>('en');
   theme = $state<Theme>('auto');
-  sound = $state(false);
+  sounds = $state(true);
+  volume = $state(60);
+  vibration = $state(true);
   notify = $state(false);
   confirm = $state(false);
   motion = $state(true);
   name = $state('');
   taught = $state.raw<string[]>([]);
+  pushed = $state('');
 
   constructor() {
     const kept = remembered();
     this.lang = kept.lang ?? preferredLanguage(typeof navigator === 'undefined' ? [] : navigator.languages);
     this.theme = kept.theme ?? 'auto';
-    this.sound = kept.sound ?? false;
+    this.sounds = kept.sounds ?? true;
+    this.volume = kept.volume ?? 60;
+    this.vibration = kept.vibration ?? true;
     this.notify = kept.notify ?? false;
     this.confirm = kept.confirm ?? false;
     this.motion = kept.motion ?? true;
     this.name = kept.name ?? '';
     this.taught = kept.taught ?? [];
+    this.pushed = kept.pushed ?? '';
     this.show();
   }
 
   keep(changes: Partial<Kept>): void {
     Object.assign(this, changes);
-    const { lang, theme, sound, notify, confirm, motion, name, taught } = this;
+    const { lang, theme, sounds, volume, vibration, notify, confirm, motion, name, taught, pushed } = this;
+    const kept = { lang, theme, sounds, volume, vibration, notify, confirm, motion, name, taught, pushed };
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, sound, notify, confirm, motion, name, taught }));
+      localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // A browser that keeps nothing still plays.
     }
@@ -69,18 +84,19 @@ class Settings {
   }
 
   get dark(): boolean {
-    return this.theme === 'dark' || (this.theme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+    return this.theme === 'dark' || (this.theme === 'auto' && night.matches);
   }
 
-  private show(): void {
+  show(): void {
     speak(this.lang);
     if (typeof document === 'undefined') return;
     const root = document.documentElement;
     root.lang = this.lang;
-    if (this.theme === 'auto') delete root.dataset['theme'];
-    else root.dataset['theme'] = this.theme;
+    document.querySelector('link[rel=manifest]')?.setAttribute('href', `/${this.lang}.webmanifest`);
+    root.dataset['theme'] = this.dark ? 'dark' : 'light';
     root.dataset['motion'] = this.motion ? 'on' : 'off';
   }
 }
 
 export const settings = new Settings();
+night.addEventListener('change', () => settings.show());

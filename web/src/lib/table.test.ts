@@ -1,27 +1,47 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Legal, Line, News, Picture, Update } from './api';
+import { HASTE } from './haste';
 import { settings } from './settings.svelte';
 import { among, joined, Table } from './table.svelte';
 
 vi.stubGlobal('fetch', () => Promise.reject(new Error('no server here')));
-const line = (number: number, text: string): Line => ({ number, depth: 0, text, event: { kind: 'x', seat: 0, depth: 0 } });
+const line = (number: number, text: string): Line => ({
+  number,
+  depth: 0,
+  text,
+  event: { kind: 'x', seat: 0, depth: 0 },
+});
 const picture = (more: Partial<Picture> = {}): Picture =>
   ({
     type: 'table', seq: 4, actions: 2, from: 0, now: 0, clocks: null, result: null, status: 'play', chat: [], news: [], view: { phase: 'play' }, to_act: [0], legal: [], seats: [],
     table: { id: 't', game: 'g', status: 'playing', chat: 'all' }, me: { identity: 'i', seats: [0], seat: 0, host: true }, lines: [line(0, 'a'), line(1, 'b')],
-    undo: { possible: true, text: null, asked_by: null, answers: [] }, ...more,
+    undo: { possible: true, text: null, asked_by: null, answers: [], left: null }, ...more,
   }) as unknown as Picture; // prettier-ignore
-const update = (more: Partial<Update>): Update => ({ type: 'update', seq: 5, entry: { seq: 5, at: 0, kind: 'act', seat: 0 }, ...more }) as Update;
+const update = (more: Partial<Update>): Update =>
+  ({ type: 'update', seq: 5, entry: { seq: 5, at: 0, kind: 'act', seat: 0 }, ...more }) as Update;
 
 describe('a table', () => {
   it('replaces the log from an action number on', () => {
-    expect(joined([line(0, 'a'), line(1, 'b'), line(2, 'c')], 1, [line(1, 'B')]).map((one) => one.text)).toEqual(['a', 'B']);
+    expect(joined([line(0, 'a'), line(1, 'b'), line(2, 'c')], 1, [line(1, 'B')]).map((one) => one.text)).toEqual([
+      'a',
+      'B',
+    ]);
   });
   it('keeps what an update does not mention', () => {
     const table = new Table('t', true);
     table.take(picture());
     table.change(update({ status: 'draw' }));
     expect([table.status, table.view, table.lines.length]).toEqual(['draw', { phase: 'play' }, 2]);
+  });
+  it('knows what my seat is asked, as long as the server says so', () => {
+    const table = new Table('t', true);
+    table.take(picture());
+    expect(table.asks).toBeNull();
+    table.change(update({ asks: { id: 'draw', clauses: ['LC-7'] } }));
+    table.change(update({ status: 'more of the same' }));
+    expect(table.asks).toEqual({ id: 'draw', clauses: ['LC-7'] });
+    table.change(update({ asks: null }));
+    expect(table.asks).toBeNull();
   });
   it('lets go of what was chosen when the choices change', () => {
     const table = new Table('t', true);
@@ -30,10 +50,40 @@ describe('a table', () => {
     table.change(update({ legal: [] }));
     expect(table.armed).toBeNull();
   });
+  it('lets moves be heard as they are shown: not those of a picture, nor what is taken back or skipped', () => {
+    const table = new Table('t', true);
+    const heard: [string, boolean][] = [];
+    table.played = (lines, own) => heard.push([lines.map((one) => one.text).join(), own]);
+    const act = (seq: number, seat: number, kind: 'act' | 'undo' = 'act'): Update =>
+      update({
+        seq,
+        entry: { seq, at: 0, kind, seat } as Update['entry'],
+        view: { phase: 'x' },
+        from: seq,
+        lines: [line(seq, `${seq}`)],
+      });
+    table.take(picture());
+    for (const seq of [5, 6, 7]) table.hear(act(seq, 1));
+    expect([table.behind, heard]).toEqual([2, [['5', false]]]);
+    table.hurry();
+    expect([table.seq, heard]).toEqual([7, [['5', false]]]);
+    table.hear(act(8, 0));
+    table.hear(act(9, 0, 'undo'));
+    table.hear(act(10, 1));
+    expect(heard.slice(1)).toEqual([['8', true], ['10', false]]); // prettier-ignore
+  });
   it('adds a chat line once', () => {
     const table = new Table('t', true);
     table.take(picture());
-    const said = update({ entry: { seq: 5, at: 0, kind: 'chat', seat: 0, chat: { seq: 5, at: 0, identity: 'i', name: 'Ana', colour: '#000', seat: 0, text: 'hi' } } as Update['entry'] });
+    const said = update({
+      entry: {
+        seq: 5,
+        at: 0,
+        kind: 'chat',
+        seat: 0,
+        chat: { seq: 5, at: 0, identity: 'i', name: 'Ana', colour: '#000', seat: 0, text: 'hi' },
+      } as Update['entry'],
+    });
     table.change(said);
     table.change(said);
     expect(table.chat.map((one) => one.text)).toEqual(['hi']);
@@ -53,15 +103,29 @@ describe('a table', () => {
   it('asks before what ends a turn if the player wants that, and before nothing else', async () => {
     const sent: string[] = [];
     const table = new Table('t');
-    table.verb = async (verb, fields = {}) => (verb === 'apply' ? sent.push(String(fields['action'])) : { preview: {}, final: fields['action'] === 'draw' }) as any;
-    table.take(picture({ legal: [{ action: 'lay', label: '', preview: {} }, { action: 'draw', label: '', preview: {} }] }));
+    table.verb = async (verb, fields = {}) =>
+      (verb === 'apply'
+        ? sent.push(String(fields['action']))
+        : { preview: {}, final: fields['action'] === 'draw' }) as never;
+    table.take(
+      picture({
+        legal: [
+          { action: 'lay', label: '', preview: {} },
+          { action: 'draw', label: '', preview: {} },
+        ],
+      }),
+    );
     settings.keep({ confirm: true });
     await table.act('lay');
     expect([sent, table.armed]).toEqual([['lay'], null]);
     await table.act('draw');
     expect([sent, table.armed]).toEqual([['lay'], 'draw']);
     await table.act('draw');
+    expect(sent, 'a second tap of the same finger').toEqual(['lay']);
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + HASTE);
+    await table.act('draw');
     expect(sent).toEqual(['lay', 'draw']);
+    vi.restoreAllMocks();
     settings.keep({ confirm: false });
   });
   it('offers choices only when nothing more waits to be shown', () => {
@@ -92,7 +156,14 @@ describe('a table', () => {
     expect(table.mine).toBe(true);
     table.change(update({ entry: { seq: 5, at: 0, kind: 'act', seat: 1 }, legal: [...legal], to_act: [0, 2] }), false);
     expect([table.mine, table.armed, table.legal]).toEqual([true, 'build', legal]);
-    table.change(update({ entry: { seq: 6, at: 0, kind: 'act', seat: 2 }, legal: [{ action: 'pass', label: '', preview: null }], to_act: [0] }), false);
+    table.change(
+      update({
+        entry: { seq: 6, at: 0, kind: 'act', seat: 2 },
+        legal: [{ action: 'pass', label: '', preview: null }],
+        to_act: [0],
+      }),
+      false,
+    );
     expect([table.mine, table.armed, table.legal]).toEqual([false, null, []]);
   });
   it('knows that the host has removed me, until I sit again', () => {

@@ -2,22 +2,24 @@
 import { en } from '../texts/en';
 import { fr } from '../texts/fr';
 import { settings, type Lang } from './settings.svelte';
+import { typeset } from './typeset';
+
+export { typeset };
 
 export type Key = keyof typeof en;
 export type Gaps = Record<string, string | number | null | undefined>;
 export type Texts = Record<Lang, Record<string, string>>;
 
-/** French wants a narrow no-break space before high punctuation; our source texts keep plain spaces so that they stay readable. */
-export function typeset(text: string, lang: Lang): string {
-  if (lang !== 'fr') return text;
-  return text.replace(/ ([:;?!»])/g, '\u202f$1').replace(/« /g, '«\u202f').replace(/'/g, '’');
-}
-
 const VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
 
-/** Fills `{name}` and chooses by number in `{n|card|cards}`; in French `de {name}` becomes `d'Ana`. */
+/** Fills `{name}` and chooses by number in `{n|card|cards}`; in French `de {name}` becomes `d’Ana`. */
 export function fill(text: string, gaps: Gaps, lang: Lang): string {
-  const elided = lang === 'fr' ? text.replace(/\b([Dd])e (?=\{(\w+)\})/g, (whole, d: string, name: string) => (VOWEL.test(String(gaps[name] ?? '')) ? `${d}'` : whole)) : text;
+  const elided =
+    lang === 'fr'
+      ? text.replace(/\b([Dd])e (?=\{(\w+)\})/g, (whole, d: string, name: string) =>
+          VOWEL.test(String(gaps[name] ?? '')) ? `${d}’` : whole,
+        )
+      : text;
   return elided.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {
     const value = gaps[name];
     if (one !== undefined && many !== undefined) {
@@ -68,5 +70,6 @@ export function moment(at: number): string {
   if (days !== 0) return relative.format(days, 'day');
   const hours = Math.round((at - Date.now()) / 3_600_000);
   if (hours !== 0) return relative.format(hours, 'hour');
-  return relative.format(Math.round((at - Date.now()) / 60_000), 'minute');
+  const minutes = Math.round((at - Date.now()) / 60_000);
+  return minutes !== 0 ? relative.format(minutes, 'minute') : t('when.now');
 }

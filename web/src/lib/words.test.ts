@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { heard, speak } from './api';
 import { figure, fill, signed, typeset } from './words.svelte';
 
 describe('texts', () => {
@@ -12,12 +13,33 @@ describe('texts', () => {
     expect([0, 1, 2].map((n) => fill('{n} {n|carte|cartes}', { n }, 'fr'))).toEqual(['0 carte', '1 carte', '2 cartes']);
   });
   it('elide before a vowel in French', () => {
-    expect(['Ana', 'Zoé', 'Émile'].map((player) => fill('Victoire de {player}', { player }, 'fr'))).toEqual(["Victoire d'Ana", 'Victoire de Zoé', "Victoire d'Émile"]);
+    expect(['Ana', 'Zoé', 'Émile'].map((player) => fill('Victoire de {player}', { player }, 'fr'))).toEqual([
+      'Victoire d’Ana',
+      'Victoire de Zoé',
+      'Victoire d’Émile',
+    ]);
     expect(fill('Mine de {n} cases', { n: 8 }, 'fr')).toBe('Mine de 8 cases');
   });
   it('keep French typography', () => {
     expect(typeset("C'est à vous : jouez !", 'fr')).toBe('C’est à vous\u202f: jouez\u202f!');
-    expect(typeset('Your turn: play!', 'en')).toBe('Your turn: play!');
+    expect(typeset("Ana's turn: play!", 'en')).toBe('Ana’s turn: play!');
+    expect(typeset("pip install 'urbes'", 'fr')).toBe("pip install 'urbes'");
+  });
+  it('of the server are printed wherever they are shown', () => {
+    const sent = JSON.stringify({
+      label: "Poser l'artefact : ici",
+      quote: '« oui » ?',
+      id: 'red-05',
+      url: 'http://x:80/a?b',
+    });
+    speak('fr');
+    expect(heard(sent)).toEqual({
+      label: 'Poser l’artefact\u202f: ici',
+      quote: '«\u202foui\u202f»\u202f?',
+      id: 'red-05',
+      url: 'http://x:80/a?b',
+    });
+    speak('en');
   });
   it('print numbers with a true minus', () => {
     expect(figure(-20)).toBe('\u221220');

@@ -1,0 +1,140 @@
+/** The card tip: what a piece is, in words. One at a time, beside the piece that is hovered, focused or pressed long. */
+import type { Snippet } from 'svelte';
+import { untrack } from 'svelte';
+
+/** A small sign before a line: a symbol, on a ground of its own where it has one, or a figure. */
+export interface TipSign {
+  symbol?: string;
+  figure?: string | number;
+  ground?: string;
+  ink?: string;
+}
+
+export interface TipLine {
+  signs: TipSign[];
+  /** What the line is about, in bold. */
+  lead?: string;
+  text: string;
+  /** It does not count yet. */
+  later?: boolean;
+}
+
+export interface Tip {
+  /** What sort of piece it is. */
+  kind: string;
+  name: string;
+  picture: { symbol: string; box: string; ground: string; ink: string; cut?: string };
+  /** Its price or rank, beside the name. */
+  price?: TipSign[];
+  lines: TipLine[];
+  /** More than lines can tell: a track, a plan. */
+  more?: Snippet;
+  /** What it means for the reader now. */
+  now?: { lead?: string; text: string; tone?: 'good' | 'bad' } | undefined;
+  rule?: { title: string; clause: string };
+  reconstructed?: boolean;
+}
+
+/** The tip of a piece, read when it is shown; null: this piece has none now. */
+export type TipOf = () => Tip | null;
+type Way = 'hover' | 'focus' | 'press';
+
+const HOVER = 300;
+const LONG_PRESS = 420;
+/** Time to cross from the piece to its tip. */
+const LEAVE = 180;
+/** Where there is no room beside a piece: only who presses it long asks for its tip. */
+export const SMALL = '(max-width: 767px), (max-height: 480px)';
+/** How far a finger may stray while it presses. */
+const STRAY = 9;
+
+class Tips {
+  shown = $state.raw<{ tip: TipOf; at: Element; way: Way } | null>(null);
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  soon(tip: TipOf, at: Element, way: Way, after: number): void {
+    clearTimeout(this.timer);
+    if (way !== 'press' && matchMedia(SMALL).matches) return;
+    this.timer = setTimeout(() => (this.shown = tip() ? { tip, at, way } : null), after);
+  }
+
+  /** The pointer is in the tip itself: it stays. */
+  stay(): void {
+    clearTimeout(this.timer);
+  }
+
+  leave(at?: Element, after = LEAVE): void {
+    clearTimeout(this.timer);
+    if (!at || this.shown?.at === at) this.timer = setTimeout(() => this.close(), after);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    // A piece may leave the page, and its tip with it, while the page is being drawn.
+    untrack(() => (this.shown = null));
+  }
+}
+
+export const tips = new Tips();
+
+/** Gives a piece its tip: after 300 ms under the mouse, on a long press, or with the focus of the keyboard. */
+export function tipped(node: HTMLElement | SVGElement, tip: TipOf): { update(tip: TipOf): void; destroy(): void } {
+  let of = tip;
+  let long = false;
+  let began = { x: 0, y: 0 };
+  let pressing: ReturnType<typeof setTimeout> | undefined;
+  const listen: [string, (event: Event) => void, AddEventListenerOptions?][] = [
+    ['pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && tips.soon(of, node, 'hover', HOVER)],
+    [
+      'pointerleave',
+      (event) => (clearTimeout(pressing), (event as PointerEvent).pointerType === 'mouse' && tips.leave(node)),
+    ],
+    ['focusin', () => node.matches(':focus-visible') && tips.soon(of, node, 'focus', HOVER)],
+    ['focusout', () => tips.leave(node, 0)],
+    [
+      'pointerdown',
+      (event) => {
+        const { pointerType, clientX: x, clientY: y } = event as PointerEvent;
+        // What is chosen is no longer asked about.
+        if (pointerType === 'mouse') return tips.close();
+        long = false;
+        began = { x, y };
+        clearTimeout(pressing);
+        pressing = setTimeout(() => ((long = true), tips.soon(of, node, 'press', 0)), LONG_PRESS);
+      },
+    ],
+    [
+      'pointermove',
+      (event) => {
+        const { clientX: x, clientY: y } = event as PointerEvent;
+        if (Math.hypot(x - began.x, y - began.y) > STRAY) clearTimeout(pressing);
+      },
+    ],
+    ['pointerup', () => clearTimeout(pressing)],
+    ['pointercancel', () => clearTimeout(pressing)],
+    ['contextmenu', (event) => long && event.preventDefault()],
+    [
+      'click',
+      (event) => {
+        // A long press looks, it does not choose.
+        if (!long) return;
+        long = false;
+        event.stopImmediatePropagation();
+        event.preventDefault();
+      },
+      { capture: true },
+    ],
+  ];
+  for (const [kind, heard, options] of listen) node.addEventListener(kind, heard, options);
+  node.classList.add('has-tip');
+  return {
+    update(next) {
+      of = next;
+    },
+    destroy() {
+      clearTimeout(pressing);
+      if (tips.shown?.at === node) tips.close();
+      for (const [kind, heard, options] of listen) node.removeEventListener(kind, heard, options);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import type { Line } from './api';
+import { inOneLine, since, turnsOf } from './turns';
+
+const line = (number: number, seat: number, text: string, depth = 0): Line => ({
+  number,
+  depth,
+  text,
+  event: { kind: 'x', seat, depth },
+});
+const lines = [
+  line(-1, -1, 'Round 1.'),
+  line(0, 0, 'Ana lays red 2.'),
+  line(0, 0, 'Explorer to space 1.', 1),
+  line(1, 0, 'Ana draws.'),
+  line(2, 1, 'Petra discards blue 3.'),
+  line(3, 1, 'Petra draws.'),
+  line(3, 0, 'Ana: round result 5.'), // said of Ana, not done by her
+  line(4, 2, 'Tikal lays green 7.'),
+];
+
+describe('the log by turns', () => {
+  it('belongs to whoever acted, with all that came of it', () => {
+    expect(turnsOf(lines).map((turn) => [turn.seat, turn.lines.length])).toEqual([
+      [0, 3],
+      [1, 3],
+      [2, 1],
+    ]);
+  });
+  it('is told since my last turn, and all of it to who has not played yet', () => {
+    expect(since(turnsOf(lines), 0).map((turn) => turn.seat)).toEqual([1, 2]);
+    expect(since(turnsOf(lines), 2)).toEqual([]);
+    expect(since(turnsOf(lines), 3)).toHaveLength(3);
+  });
+  it('fits in one line with the name before it', () => {
+    const [, petra] = turnsOf(lines);
+    expect(petra && inOneLine(petra, 'Petra')).toBe('discards blue 3, draws');
+  });
+});

@@ -1,0 +1,34 @@
+/** What has happened, told by turns. */
+import type { Line } from './api';
+
+export interface Turn {
+  seat: number;
+  lines: Line[];
+}
+
+/** The log by turns: what one seat did, one action after another, and all that came of it. Whoever is named first in an action's lines took it. */
+export function turnsOf(lines: Line[]): Turn[] {
+  const turns: Turn[] = [];
+  let action: number | null = null;
+  for (const line of lines) {
+    const last = turns.at(-1);
+    const begins = line.number !== action && line.depth === 0 && line.event.seat >= 0;
+    action = line.number;
+    if (begins && line.event.seat !== last?.seat) turns.push({ seat: line.event.seat, lines: [line] });
+    else last?.lines.push(line);
+  }
+  return turns;
+}
+
+/** What the others have done since this seat last did something itself. */
+export const since = (turns: Turn[], seat: number | null): Turn[] =>
+  turns.slice(turns.findLastIndex((turn) => turn.seat === seat) + 1);
+
+/** A turn in one line, without the name: what its seat did, in the log's own words. */
+export function inOneLine(turn: Turn, name: string): string {
+  return turn.lines
+    .filter((line) => line.depth === 0 && line.event.seat === turn.seat)
+    .map((line) => (line.text.startsWith(name) ? line.text.slice(name.length) : line.text))
+    .map((text) => text.replace(/^[\s:\u00a0\u202f]+/, '').replace(/\.$/, ''))
+    .join(', ');
+}
