@@ -1,21 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import type { Legal, View } from '../../lib/api';
+import type { Legal } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
-import { lying, plateOf, upright } from './geometry';
+import { lying, plateOf, spots, tileOn, upright } from './geometry';
 import { crossers, face } from './index';
 import { pawnsOf, standing, type Walkers } from './pawns';
-import { cardOf, PATHS, tileOf } from './printed';
+import { cardOf, PATHS, shelf, tileOf } from './printed';
 import { sentence, useOf } from './sentences';
+import type { Catalogue, Player, Preview, View } from './shapes';
 
-const player = (pawns: Record<string, { space: number; kind: string }>): View => ({
-  pawns,
-  centre: { explorers: 4 - Object.values(pawns).filter((pawn) => pawn.kind === 'explorer').length, leader: !Object.values(pawns).some((pawn) => pawn.kind === 'leader') },
-});
-const view = (...players: View[]): View => ({ players, crossings: 3, rounds: 3, point_unit: 5, discards: { red: { size: 2, top: 'red-03' } } });
+const CATALOGUE: Catalogue = {
+  paths: { green: { name: 'Jungle', colour: 'green' }, red: { name: 'Lava', colour: 'red' } },
+  space_values: [-20, -15, -10, 5, 10, 15, 30, 35, 50], bridge: 6, crossings: 5, track: [-20, 10], point_unit: 5,
+  event_tiles: { 'vp5-1': { kind: 'vp', points: 20 }, 'tile-2': { kind: 'step', points: 0 } },
+}; // prettier-ignore
+shelf.put(CATALOGUE);
+const player = (pawns: Player['pawns']): Player =>
+  ({
+    pawns,
+    centre: {
+      explorers: 4 - Object.values(pawns).filter((pawn) => pawn.kind === 'explorer').length,
+      leader: !Object.values(pawns).some((pawn) => pawn.kind === 'leader'),
+    },
+  }) as Player;
+const view = (...players: Player[]): View =>
+  ({ players, crossings: 3, rounds: 3, discards: { red: { size: 2, top: 'red-03' } } as View['discards'] }) as View;
 settings.keep({ lang: 'en' });
 
 describe('the board', () => {
-  it.each([['lying', lying], ['upright', upright]] as const)('has room for all spaces when %s', (_, plan) => {
+  it.each([
+    ['lying', lying],
+    ['upright', upright],
+  ] as const)('has room for all spaces when %s', (_, plan) => {
     const boxes = PATHS.flatMap((__, path) => Array.from({ length: 9 }, (___, i) => plateOf(plan, path, i + 1)));
     for (const box of boxes) {
       expect(box.x).toBeGreaterThanOrEqual(0);
@@ -23,33 +38,87 @@ describe('the board', () => {
       expect(box.x + box.w).toBeLessThanOrEqual(plan.width);
       expect(box.y + box.h).toBeLessThanOrEqual(plan.height);
     }
-    for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) expect(a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y).toBe(true);
+    for (const [i, a] of boxes.entries())
+      for (const b of boxes.slice(i + 1))
+        expect(a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y).toBe(true);
   });
-  it('fans pawns out, never one upon another', () => {
-    const feet = [0, 1, 2, 3].map((nth) => lying.stand(0, 5, nth, 4).x);
-    for (let i = 1; i < feet.length; i++) expect((feet[i] ?? 0) - (feet[i - 1] ?? 0)).toBeGreaterThan(10);
+  it.each([
+    ['lying', lying, 11],
+    ['upright', upright, 12],
+  ] as const)('keeps values and tiles in sight of any crowd when %s', (_, plan, small) => {
+    for (const tile of [false, true])
+      for (const [space, signs] of [
+        [1, 3],
+        [5, 2],
+        [9, 2],
+      ] as const)
+        for (const leaders of [
+          [false],
+          [true],
+          [false, true],
+          [false, false, true],
+          [false, false, false, false],
+          [false, false, true, true],
+        ]) {
+          const box = plateOf(plan, 2, space);
+          const lies = tileOn(plan, 2, space);
+          const found = spots(plan, 2, space, { leaders: [...leaders], signs, tile, small });
+          expect(found).toHaveLength(leaders.length);
+          for (const [nth, { x, y, h }] of found.entries()) {
+            const [left, right, top] = [x - h * 0.4, x + h * 0.4, y - h * (leaders[nth] ? 1.1 : 1)];
+            expect(h).toBeGreaterThan(plan.upright ? 9 : 15);
+            expect(y).toBeLessThanOrEqual(box.y + box.h);
+            expect(right).toBeLessThanOrEqual(box.x + box.w + 2);
+            const valueEnds = box.x + plan.value.x + signs * plan.figure * 0.5;
+            expect(left >= valueEnds - h * 0.2 || top >= box.y + plan.value.y - 1).toBe(true);
+            if (tile) expect(right <= lies.x + h * 0.2 || top >= lies.y + plan.tile.size - 1).toBe(true);
+          }
+        }
   });
   it('reads cards and tiles', () => {
     expect(cardOf('blue-06')).toEqual({ path: 'blue', value: 6 });
   });
   it('shows after the last count where every pawn ended', () => {
-    const playing = view(player({ red: { space: 7, kind: 'leader' } }), player({ blue: { space: 2, kind: 'explorer' } }));
+    const playing = view(
+      player({ red: { space: 7, kind: 'leader' } }),
+      player({ blue: { space: 2, kind: 'explorer' } }),
+    );
     expect(standing(playing)).toBe(playing);
-    const counted = [{ pawns: [{ path: 'red', space: 7, pawn: 'leader', points: 60 }] }, { pawns: [{ path: 'blue', space: 2, pawn: 'explorer', points: -15 }] }];
+    const counted = [
+      { pawns: [{ path: 'red', space: 7, pawn: 'leader', points: 60 }] },
+      { pawns: [{ path: 'blue', space: 2, pawn: 'explorer', points: -15 }] },
+    ] as View['scorings'][number];
     const over = standing({ ...view(player({}), player({})), phase: 'over', crossings: 0, scorings: [[], counted] });
-    expect(over['players'].map((one: View) => one['pawns'])).toEqual(playing['players'].map((one: View) => one['pawns']));
-    expect(over['crossings']).toBe(1);
-    expect(pawnsOf(over, new Map()).filter((pawn) => pawn.leader && pawn.path === null).map((pawn) => pawn.seat)).toEqual([1]);
+    expect(over.players.map((one) => one.pawns)).toEqual(playing.players.map((one) => one.pawns));
+    expect(over.crossings).toBe(1);
+    expect(
+      pawnsOf(over, new Map())
+        .filter((pawn) => pawn.leader && pawn.path === null)
+        .map((pawn) => pawn.seat),
+    ).toEqual([1]);
   });
-  it('draws a tile as the view says it is, whatever its id', () => {
-    const own = { event_tiles: { 'vp5-1': { kind: 'vp', points: 20 }, 'tile-2': { kind: 'step', points: 0 } } };
-    expect([tileOf(own, 'vp5-1'), tileOf(own, 'tile-2')?.kind, tileOf(own, 'step-3'), tileOf({}, 'step-3')]).toEqual([{ kind: 'vp', points: 20 }, 'step', null, null]);
+  it('draws a tile as the catalogue says it is, whatever its id', () => {
+    expect([tileOf('vp5-1'), tileOf('tile-2')?.kind, tileOf('step-3')]).toEqual([
+      { kind: 'vp', points: 20 },
+      'step',
+      null,
+    ]);
   });
   it('shows the points of the result in the unit of the table', () => {
-    expect([face.points?.({ point_unit: 1 }, 90), face.points?.({ point_unit: 5 }, 90)]).toEqual([18, 90]);
+    expect(face.points?.(view(), 90)).toBe(90);
+    shelf.put({ ...CATALOGUE, point_unit: 1 });
+    expect(face.points?.(view(), 90)).toBe(18);
+    shelf.put(CATALOGUE);
   });
   it('shows whose pawns have crossed a bridge', () => {
-    expect(crossers(view(player({ red: { space: 7, kind: 'explorer' } }), player({ blue: { space: 9, kind: 'leader' }, red: { space: 6, kind: 'explorer' } })))).toEqual([0, 1, null, null, null]);
+    expect(
+      crossers(
+        view(
+          player({ red: { space: 7, kind: 'explorer' } }),
+          player({ blue: { space: 9, kind: 'leader' }, red: { space: 6, kind: 'explorer' } }),
+        ),
+      ),
+    ).toEqual([0, 1, null, null, null]);
   });
 });
 
@@ -57,21 +126,45 @@ describe('pawns', () => {
   it('are always five a seat, and keep their identity while they walk', () => {
     const walkers: Walkers = new Map();
     const before = pawnsOf(view(player({ red: { space: 2, kind: 'explorer' } })), walkers);
-    const after = pawnsOf(view(player({ red: { space: 3, kind: 'explorer' }, blue: { space: 1, kind: 'explorer' } })), walkers);
+    const after = pawnsOf(
+      view(player({ red: { space: 3, kind: 'explorer' }, blue: { space: 1, kind: 'explorer' } })),
+      walkers,
+    );
     expect([before.length, after.length, new Set(after.map((pawn) => pawn.id)).size]).toEqual([5, 5, 5]);
     expect(after.find((pawn) => pawn.path === 'red')?.id).toBe(before.find((pawn) => pawn.path === 'red')?.id);
     const newcomer = after.find((pawn) => pawn.path === 'blue');
     expect(before.find((pawn) => pawn.id === newcomer?.id)?.path).toBeNull();
   });
-  it('that share a space know their places', () => {
-    const both = pawnsOf(view(player({ red: { space: 4, kind: 'leader' } }), player({ red: { space: 4, kind: 'explorer' } })), new Map()).filter((pawn) => pawn.path);
-    expect(both.map((pawn) => [pawn.nth, pawn.count])).toEqual([[0, 2], [1, 2]]);
+  it('that share a space know their places, the leader at the right', () => {
+    const both = pawnsOf(
+      view(player({ red: { space: 4, kind: 'leader' } }), player({ red: { space: 4, kind: 'explorer' } })),
+      new Map(),
+    ).filter((pawn) => pawn.path);
+    expect(both.map((pawn) => [pawn.nth, pawn.count])).toEqual([
+      [1, 2],
+      [0, 2],
+    ]);
   });
 });
 
 describe('a preview in words', () => {
-  const lay: Legal = { action: 'lay green-06', label: 'Lay green 6', preview: { path: 'green', pawn: 'explorer', from: 4, to: 5, tile: 'vp5-1', tile_points: 5, step: false, net_change: 5, crossing: false, ends_round: false } };
-  const said = (legal: Legal): string => {
+  const lay: Legal<Preview> = {
+    action: 'lay green-06',
+    label: 'Lay green 6',
+    preview: {
+      path: 'green',
+      pawn: 'explorer',
+      from: 4,
+      to: 5,
+      tile: 'vp5-1',
+      tile_points: 5,
+      step: false,
+      net_change: 5,
+      crossing: false,
+      ends_round: false,
+    },
+  };
+  const said = (legal: Legal<Preview>): string => {
     const { lead, parts, warning } = sentence(view(player({})), legal);
     return [lead, ...parts.map((part) => part.text), warning ?? ''].filter(Boolean).join(' | ');
   };
@@ -79,17 +172,46 @@ describe('a preview in words', () => {
     expect(said(lay)).toBe('Green 6 | the explorer goes from 5 to 10. | +5 net | +5 VP at once');
   });
   it('warns of the end of the round', () => {
-    expect(said({ ...lay, preview: { ...lay.preview, from: 6, to: 7, crossing: true, ends_round: true, tile_points: 0 } })).toContain('ends the round');
+    expect(
+      said({ ...lay, preview: { ...lay.preview, from: 6, to: 7, crossing: true, ends_round: true, tile_points: 0 } }),
+    ).toContain('ends the round');
   });
   it('doubles the leader and names the path that is opened', () => {
-    expect(said({ action: 'leader', label: 'Send the leader', preview: { path: 'red', pawn: 'leader', from: 0, to: 1, tile: null, tile_points: 0, net_change: -40, crossing: false, ends_round: false } })).toBe('The leader (×2) sets out on Lava: \u221240. | \u221240 net');
+    expect(
+      said({
+        action: 'leader',
+        label: 'Send the leader',
+        preview: {
+          path: 'red',
+          pawn: 'leader',
+          from: 0,
+          to: 1,
+          tile: null,
+          tile_points: 0,
+          net_change: -40,
+          crossing: false,
+          ends_round: false,
+        },
+      }),
+    ).toBe('The leader (×2) sets out on Lava: \u221240. | \u221240 net');
   });
   it('names the card taken from a pile', () => {
-    expect(said({ action: 'draw red', label: 'Take the top discard of Lava', preview: { ends_round: false } })).toContain('Red 3');
+    expect(
+      said({ action: 'draw red', label: 'Take the top discard of Lava', preview: { ends_round: false } }),
+    ).toContain('Red 3');
   });
   it('tells what each card can do', () => {
-    const legal: Legal[] = [lay, { action: 'discard green-06', label: '', preview: {} }, { action: 'discard red-04', label: '', preview: {} }, { action: 'open blue-02', label: '', preview: {} }];
-    const uses = ['green-06', 'red-04', 'blue-02'].map((card) => useOf(view(player({})), legal, card));
-    expect(uses.map((use) => [use.icon, use.main])).toEqual([['advance', 'lay green-06'], ['discard', null], ['open', 'open blue-02']]);
+    const legal: Legal<Preview>[] = [
+      lay,
+      { action: 'discard green-06', label: '', preview: {} },
+      { action: 'discard red-04', label: '', preview: {} },
+      { action: 'open blue-02', label: '', preview: {} },
+    ];
+    const uses = ['green-06', 'red-04', 'blue-02'].map((card) => useOf(legal, card));
+    expect(uses.map((use) => [use.icon, use.main])).toEqual([
+      ['advance', 'lay green-06'],
+      ['discard', null],
+      ['open', 'open blue-02'],
+    ]);
   });
 });

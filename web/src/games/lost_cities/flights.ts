@@ -1,9 +1,11 @@
 /** Cards fly from where they were to where they are: hand, rows, piles, deck. */
 import type { Line } from '../../lib/api';
+import { asText } from '../../lib/facts';
 import { calm, glide } from '../../lib/motion';
 import { cardOf } from './printed';
 
-const visible = (selector: string): Element | null => [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0) ?? null;
+const visible = (selector: string): Element | null =>
+  [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0) ?? null;
 
 /** A seat's place on the screen: my hand, or the badge of another. */
 function home(seat: number, mine: number | null): Element | null {
@@ -31,16 +33,21 @@ function boxAt(element: Element, width: number): DOMRect {
 export function flyCards(lines: Line[], mine: number | null): void {
   for (const { event } of lines) {
     const seat = home(event.seat, mine);
-    const card = (event['card'] as string | undefined) ?? null;
-    const pile = visible(`[data-place="pile-${event['path']}"]`);
-    const row = visible(`[data-row="${event.seat}-${event['path']}"]`);
+    const card = asText(event['card']);
+    const pile = visible(`[data-place="pile-${asText(event['path'])}"]`);
+    const row = visible(`[data-row="${event.seat}-${asText(event['path'])}"]`);
     const [from, to] =
-      event.kind === 'opened' || event.kind === 'laid' ? [seat, row ?? visible(`[data-seat="${event.seat}"] .badge`)]
-      : event.kind === 'discarded' ? [seat, pile]
-      : event.kind === 'drew_pile' ? [pile, seat]
-      : event.kind === 'drew_deck' ? [visible('[data-place="deck"]'), seat]
-      : [null, null];
+      event.kind === 'opened' || event.kind === 'laid'
+        ? [seat, row ?? visible(`[data-seat="${event.seat}"] .badge`)]
+        : event.kind === 'discarded'
+          ? [seat, pile]
+          : event.kind === 'drew_pile'
+            ? [pile, seat]
+            : event.kind === 'drew_deck'
+              ? [visible('[data-place="deck"]'), seat]
+              : [null, null];
     // Where nothing moves only a place that stays can be outlined: a card's place in a hand has closed.
-    if (from && to && !(calm() && from === seat)) glide(boxAt(from, 46), boxAt(to, event.kind === 'opened' || event.kind === 'laid' ? 25 : 44), picture(card));
+    if (from && to && !(calm() && from === seat))
+      glide(boxAt(from, 46), boxAt(to, event.kind === 'opened' || event.kind === 'laid' ? 25 : 44), picture(card));
   }
 }

@@ -14,12 +14,13 @@ export interface Plan {
   plate: { w: number; h: number; r: number };
   city: { w: number; h: number };
   tile: { size: number; dx: number; dy: number };
-  pawn: { h: number; spread: number; dx: number; foot: number };
+  /** `h`: how tall a pawn stands where there is room; `overlap`: how much of its width it keeps among others. */
+  pawn: { h: number; overlap: number };
   symbol: number;
   figure: number;
+  /** Where the value is written in a plate: its left edge and its baseline. */
+  value: { x: number; y: number };
   at(path: number, space: number): Point;
-  /** Where a pawn's foot stands: `nth` of `count` pawns on that space. */
-  stand(path: number, space: number, nth: number, count: number): Point;
   tent(seat: number, seats: number): Point & { size: number };
   waiting(seat: number, seats: number, nth: number, count: number): Point;
   bridge(path: number): Point;
@@ -38,19 +39,14 @@ export const lying: Plan = {
   plate: { w: 62, h: 58, r: 13 },
   city: { w: 98, h: 82 },
   tile: { size: 24, dx: 11, dy: -34 },
-  pawn: { h: 35, spread: 22, dx: 8, foot: 28 },
+  pawn: { h: 36, overlap: 0.78 },
   symbol: 24,
   figure: 17,
+  value: { x: 8, y: 19 },
   at(path, space) {
     const x = LYING_X[space - 1] ?? 0;
     const base = 52.8 + 93.6 * path;
     return { x, y: space === CITY ? base : base + 2.6 + sway(x, path) };
-  },
-  stand(path, space, nth, count) {
-    const { x, y } = lying.at(path, space);
-    const city = space === CITY;
-    const spread = Math.min(lying.pawn.spread, (city ? 70 : 44) / Math.max(1, count - 1));
-    return { x: x + (city ? 14 : lying.pawn.dx) - ((count - 1) * spread) / 2 + nth * spread, y: y + (city ? 38 : lying.pawn.foot) };
   },
   tent(seat, seats) {
     const gap = lying.height / seats;
@@ -74,18 +70,14 @@ export const upright: Plan = {
   plate: { w: 62, h: 37, r: 9 },
   city: { w: 68, h: 54 },
   tile: { size: 19, dx: 15, dy: -22.5 },
-  pawn: { h: 27, spread: 15, dx: 6, foot: 17 },
+  pawn: { h: 28, overlap: 0.56 },
   symbol: 16,
   figure: 14.5,
+  value: { x: 6, y: 15 },
   at(path, space) {
     const y = UPRIGHT_Y[space - 1] ?? 0;
     const base = 43.8 + 75.6 * path;
     return { x: space === CITY ? base : base + 0.6 * sway(y, path), y };
-  },
-  stand(path, space, nth, count) {
-    const { x, y } = upright.at(path, space);
-    const spread = Math.min(upright.pawn.spread, 40 / Math.max(1, count - 1));
-    return { x: x + upright.pawn.dx - ((count - 1) * spread) / 2 + nth * spread, y: y + (space === CITY ? 25 : upright.pawn.foot) };
   },
   tent(seat, seats) {
     const gap = 378 / Math.max(seats, 3);
@@ -108,8 +100,12 @@ const n = (value: number): string => value.toFixed(1);
 function border(plan: Plan, index: number): Point[] {
   const points: Point[] = [];
   const across = (along: number): number => 4.5 * Math.sin(along * (plan.upright ? 0.032 : 0.0175) + index * 2.1);
-  if (plan.upright) for (let y = 446; y >= -2; y -= 28) points.push({ x: index === 0 ? -10 : index === PATHS.length ? 400 : 6 + 75.6 * index + across(y), y });
-  else for (let x = 108; x <= 904; x += 39.8) points.push({ x, y: index === 0 ? -10 : index === PATHS.length ? 490 : 6 + 93.6 * index + across(x) });
+  if (plan.upright)
+    for (let y = 446; y >= -2; y -= 28)
+      points.push({ x: index === 0 ? -10 : index === PATHS.length ? 400 : 6 + 75.6 * index + across(y), y });
+  else
+    for (let x = 108; x <= 904; x += 39.8)
+      points.push({ x, y: index === 0 ? -10 : index === PATHS.length ? 490 : 6 + 93.6 * index + across(x) });
   return points;
 }
 
@@ -146,7 +142,10 @@ export function gorge(plan: Plan): { area: string; ticks: string } {
     one.push(plan.upright ? `${n(along)} ${n(near)}` : `${n(near)} ${n(along)}`);
     other.unshift(plan.upright ? `${n(along)} ${n(far)}` : `${n(far)} ${n(along)}`);
     const tick = plan.upright ? 3 : 6;
-    for (const [edge, way] of [[near, -1], [far, 1]] as const) {
+    for (const [edge, way] of [
+      [near, -1],
+      [far, 1],
+    ] as const) {
       ticks += plan.upright ? `M${n(along)} ${n(edge)}v${way * tick}` : `M${n(edge)} ${n(along)}h${way * tick}`;
     }
   }
@@ -168,11 +167,92 @@ export function bridgeDrawing(plan: Plan, path: number): { planks: string; ropes
 export function trail(plan: Plan, path: number): string {
   const first = plan.at(path, 1);
   const from = plan.upright ? `${n(first.x)} 446` : `108 ${n(first.y)}`;
-  return `M${from}L${Array.from({ length: CITY }, (_, i) => plan.at(path, i + 1)).map(({ x, y }) => `${n(x)} ${n(y)}`).join('L')}`;
+  return `M${from}L${Array.from({ length: CITY }, (_, i) => plan.at(path, i + 1))
+    .map(({ x, y }) => `${n(x)} ${n(y)}`)
+    .join('L')}`;
 }
 
 export function plateOf(plan: Plan, path: number, space: number): { x: number; y: number; w: number; h: number } {
   const { x, y } = plan.at(path, space);
   const { w, h } = space === CITY ? plan.city : plan.plate;
   return { x: x - w / 2, y: y - h / 2, w, h };
+}
+
+/** Where a tile lies: on the upper right corner of its plate. */
+export function tileOn(plan: Plan, path: number, space: number): Point {
+  const box = plateOf(plan, path, space);
+  return { x: box.x + box.w - plan.tile.size + 4, y: box.y - (plan.upright ? 4 : 5) };
+}
+
+/** A pawn's foot, and how tall it stands. */
+export interface Spot extends Point {
+  h: number;
+}
+
+interface Crowd {
+  /** Who stands there, from left to right: whether it is a leader. */
+  leaders: boolean[];
+  /** How many signs the value has. */
+  signs: number;
+  tile: boolean;
+  /** The smallest text that can be read, in units of the board. */
+  small: number;
+}
+
+/** The leader's foot is its plate, wide enough for a letter and ×2. */
+export const footWidth = (h: number, small: number): number => Math.max(h * 0.86, small * 1.75);
+
+const widthOf = (leader: boolean, h: number, small: number): number => (leader ? footWidth(h, small) : h * 0.8);
+
+/**
+ * Where the pawns of a space stand so that its value and its tile stay in sight: beside the value, under both, or in two rows, whichever lets
+ * them stand tallest. Explorers may overlap a little, a leader's plate is never covered.
+ */
+export function spots(plan: Plan, path: number, space: number, { leaders, signs, tile, small }: Crowd): Spot[] {
+  const box = plateOf(plan, path, space);
+  const pad = 2.5;
+  const [left, right, foot] = [box.x + pad, box.x + box.w - pad, box.y + box.h - pad];
+  const lies = tileOn(plan, path, space);
+  const beside = box.x + plan.value.x + signs * plan.figure * 0.53 + 2;
+  const under = box.y + plan.value.y + plan.figure * 0.12;
+  const below = tile ? lies.y + plan.tile.size + 1 : box.y + pad;
+  const rooms = [
+    { left: beside, right: tile ? lies.x - 1 : right, top: box.y + pad },
+    { left: beside, right, top: below },
+    { left, right: tile ? lies.x - 1 : right, top: under },
+    { left, right, top: Math.max(under, below) },
+  ];
+  let best: Spot[] = [];
+  for (const rows of leaders.length > 2 ? [1, 2] : [1])
+    for (const room of rooms) {
+      const per = Math.ceil(leaders.length / rows);
+      const lines = Array.from({ length: rows }, (_, row) => leaders.slice(row * per, (row + 1) * per));
+      const width = room.right - room.left;
+      // A leader wears a crown: it stands a tenth taller than the others.
+      let h = Math.min(plan.pawn.h, (foot - room.top) / rows / (leaders.includes(true) ? 1.1 : 1));
+      while (h > plan.pawn.h / 2 && lines.some((line) => share(line, h, width, small) < plan.pawn.overlap)) h -= 0.5;
+      if (best[0] && best[0].h >= h - 1) continue;
+      best = lines.flatMap((line, row) => inLine(line, h, room, foot - (rows - 1 - row) * (h + 1), small));
+    }
+  return best;
+}
+
+/** How much of their width explorers can keep in a line, at most all of it. */
+function share(line: boolean[], h: number, width: number, small: number): number {
+  const plates = line.filter((leader) => leader).length * footWidth(h, small);
+  const others = line.filter((leader) => !leader).length * h * 0.8;
+  return others ? Math.max(0.3, Math.min(1, (width - plates) / others)) : plates <= width ? 1 : 0;
+}
+
+function inLine(line: boolean[], h: number, room: { left: number; right: number }, y: number, small: number): Spot[] {
+  const kept = share(line, h, room.right - room.left, small);
+  const wanted = line.map((leader) => widthOf(leader, h, small) * (leader ? 1 : kept));
+  const total = wanted.reduce((sum, width) => sum + width, 0);
+  // Only a crowd of leaders on a phone is pressed together more than that.
+  const squeeze = Math.min(1, (room.right - room.left) / total);
+  let x = room.right - total * squeeze;
+  return wanted.map((width) => {
+    x += width * squeeze;
+    return { x: x - (width * squeeze) / 2, y, h };
+  });
 }

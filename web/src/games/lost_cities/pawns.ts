@@ -1,6 +1,6 @@
 /** Every wooden pawn of the board as a thing with a name, so that it can walk from where it stood to where it stands. */
-import type { View } from '../../lib/api';
-import { BRIDGE, PATHS, type Path } from './printed';
+import { PATHS, shelf } from './printed';
+import type { Path, View } from './shapes';
 
 export interface Pawn {
   id: string;
@@ -16,21 +16,28 @@ export interface Pawn {
 
 /** The board as it stands: when the last round has been counted its pawns are off the board, and the count tells where they stood. */
 export function standing(view: View): View {
-  const counted = view['phase'] === 'over' ? ((view['scorings'] ?? []) as View[][]).at(-1) : undefined;
+  const counted = view.phase === 'over' ? view.scorings.at(-1) : undefined;
   if (!counted) return view;
-  const players = ((view['players'] ?? []) as View[]).map((player, seat) => {
-    const ended = (counted[seat]?.['pawns'] ?? []) as { path: Path; space: number; pawn: string }[];
+  const players = view.players.map((player, seat) => {
+    const ended = counted[seat]?.pawns ?? [];
     const pawns = Object.fromEntries(ended.map(({ path, space, pawn }) => [path, { space, kind: pawn }]));
-    return { ...player, pawns, centre: { ...player['centre'], leader: !ended.some(({ pawn }) => pawn === 'leader') } };
+    return { ...player, pawns, centre: { ...player.centre, leader: !ended.some(({ pawn }) => pawn === 'leader') } };
   });
-  const crossings = players.flatMap((player) => Object.values(player.pawns)).filter(({ space }) => space > BRIDGE).length;
+  const crossings = players
+    .flatMap((player) => Object.values(player.pawns))
+    .filter(({ space }) => space > shelf.all.bridge).length;
   return { ...view, players, crossings };
 }
 
 /** The spaces a pawn touches on its way along a path: one hop each. */
 export function stops(from: Pawn, to: Pawn): Pawn[] {
   const first = from.path === to.path ? from.space : 0;
-  return Array.from({ length: Math.max(0, to.space - first - 1) }, (_, i) => ({ ...to, space: first + 1 + i, nth: 0, count: 1 }));
+  return Array.from({ length: Math.max(0, to.space - first - 1) }, (_, i) => ({
+    ...to,
+    space: first + 1 + i,
+    nth: 0,
+    count: 1,
+  }));
 }
 
 /** Which explorer walks on which path: remembered, since all explorers of a seat look alike. */
@@ -40,18 +47,18 @@ const EXPLORERS = 4;
 
 export function pawnsOf(view: View, walkers: Walkers): Pawn[] {
   const pawns: Pawn[] = [];
-  const players = (view['players'] ?? []) as View[];
-  for (const [seat, player] of players.entries()) {
+  for (const [seat, player] of view.players.entries()) {
     const taken = new Set<number>();
     for (const path of PATHS) {
       const key = `${seat}-${path}`;
-      const on = player['pawns'][path] as { space: number; kind: string } | undefined;
+      const on = player.pawns[path];
       if (on?.kind === 'explorer') {
-        if (walkers.has(key)) taken.add(walkers.get(key) as number);
+        const walker = walkers.get(key);
+        if (walker !== undefined) taken.add(walker);
       } else walkers.delete(key);
     }
     for (const path of PATHS) {
-      const on = player['pawns'][path] as { space: number; kind: string } | undefined;
+      const on = player.pawns[path];
       if (!on) continue;
       const leader = on.kind === 'leader';
       if (!leader && !walkers.has(`${seat}-${path}`)) {
@@ -60,11 +67,22 @@ export function pawnsOf(view: View, walkers: Walkers): Pawn[] {
         walkers.set(`${seat}-${path}`, free);
         taken.add(free);
       }
-      pawns.push({ id: `${seat}-${leader ? 'leader' : walkers.get(`${seat}-${path}`)}`, seat, leader, path, space: on.space, nth: 0, count: 1 });
+      pawns.push({
+        id: `${seat}-${leader ? 'leader' : walkers.get(`${seat}-${path}`)}`,
+        seat,
+        leader,
+        path,
+        space: on.space,
+        nth: 0,
+        count: 1,
+      });
     }
     const camp: Pawn[] = [];
-    if (player['centre']?.leader) camp.push({ id: `${seat}-leader`, seat, leader: true, path: null, space: 0, nth: 0, count: 1 });
-    for (let number = 0; number < EXPLORERS; number++) if (!taken.has(number)) camp.push({ id: `${seat}-${number}`, seat, leader: false, path: null, space: 0, nth: 0, count: 1 });
+    if (player.centre.leader)
+      camp.push({ id: `${seat}-leader`, seat, leader: true, path: null, space: 0, nth: 0, count: 1 });
+    for (let number = 0; number < EXPLORERS; number++)
+      if (!taken.has(number))
+        camp.push({ id: `${seat}-${number}`, seat, leader: false, path: null, space: 0, nth: 0, count: 1 });
     camp.forEach((pawn, nth) => Object.assign(pawn, { nth, count: camp.length }));
     pawns.push(...camp);
   }
@@ -74,7 +92,10 @@ export function pawnsOf(view: View, walkers: Walkers): Pawn[] {
     const key = `${pawn.path}-${pawn.space}`;
     spaces.set(key, [...(spaces.get(key) ?? []), pawn]);
   }
-  for (const group of spaces.values()) group.forEach((pawn, nth) => Object.assign(pawn, { nth, count: group.length }));
+  for (const group of spaces.values())
+    group
+      .sort((a, b) => Number(a.leader) - Number(b.leader))
+      .forEach((pawn, nth) => Object.assign(pawn, { nth, count: group.length }));
   // A stable order keeps the elements in place while they move.
   return pawns.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

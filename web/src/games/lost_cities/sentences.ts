@@ -1,7 +1,8 @@
 /** A preview as one sentence: what moves, what it gives, what it costs. The facts come from the game. */
-import type { Legal, View } from '../../lib/api';
-import { figure, signed } from '../../lib/words.svelte';
-import { cardOf, inUnits, spaceValues, tileOf, type Path } from './printed';
+import type { Legal } from '../../lib/api';
+import { figure, printed, signed } from '../../lib/words.svelte';
+import { cardOf, inUnits, pathName, shelf, spaceValue, tileOf } from './printed';
+import type { Path, Preview, View } from './shapes';
 import { word } from './texts';
 
 export interface Part {
@@ -15,17 +16,18 @@ export interface Sentence {
   warning: string | null;
 }
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 export function cardName(id: string): string {
   const { path, value } = cardOf(id);
-  return word('card', { colour: word(`colour.${path}`), value });
+  return word('card', { colour: capital(printed(shelf.all.paths[path]?.colour ?? path)), value });
 }
 
 export const cardIn = (action: string): string | null => /^(?:open|lay|discard) (\S+)$/.exec(action)?.[1] ?? null;
 
 const tone = (n: number): Part['tone'] => (n > 0 ? 'good' : n < 0 ? 'bad' : undefined);
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-export function sentence(view: View, legal: Legal): Sentence {
+export function sentence(view: View, legal: Legal<Preview>): Sentence {
   const { action } = legal;
   const facts = legal.preview ?? {};
   const card = cardIn(action);
@@ -36,36 +38,36 @@ export function sentence(view: View, legal: Legal): Sentence {
   if (action === 'decline') return { lead, parts: [{ text: word('say.decline') }], warning: null };
   if (action.startsWith('draw ')) {
     const deck = action === 'draw deck';
-    const top = deck ? null : (view['discards']?.[action.slice(5)]?.top as string | null);
+    const top = deck ? null : view.discards[action.slice(5)]?.top;
     const text = top ? word('say.draw_pile', { card: cardName(top) }) : word('say.draw_deck');
-    const warning = facts['ends_round'] ? word(deck ? 'say.last_card' : 'say.stall_end') : null;
+    const warning = facts.ends_round ? word(deck ? 'say.last_card' : 'say.stall_end') : null;
     return { lead, parts: [{ text }], warning };
   }
-  if (facts['to'] === undefined) return { lead, parts: [{ text: word(facts['extra_move'] ? 'say.extra' : 'say.laid') }], warning: null };
-  return { lead: named ? lead : '', ...arrival(view, facts, named) };
+  const { path, to } = facts;
+  if (path === undefined || to === undefined)
+    return { lead, parts: [{ text: word(facts.extra_move ? 'say.extra' : 'say.laid') }], warning: null };
+  return { lead: named ? lead : '', ...arrival(view, facts, path, to, named) };
 }
 
-function arrival(view: View, facts: Record<string, any>, named: boolean): Omit<Sentence, 'lead'> {
-  const values = spaceValues(view);
-  const value = (space: number): string => figure(inUnits(view, values[space - 1] ?? 0));
-  const double = facts['pawn'] === 'leader' ? 2 : 1;
-  const plain = word(facts['pawn'] === 'leader' ? 'pawn.leader' : facts['pawn'] === 'explorer' ? 'pawn.explorer' : 'pawn.any');
+function arrival(view: View, facts: Preview, path: Path, to: number, named: boolean): Omit<Sentence, 'lead'> {
+  const value = (space: number, times = 1): string => figure(inUnits(spaceValue(space) * times));
+  const plain = word(facts.pawn ? `pawn.${facts.pawn}` : 'pawn.any');
   const pawn = named ? plain : capital(plain);
   const parts: Part[] = [];
-  const to = facts['to'] as number;
-  if (to === 1) {
-    const shown = figure(inUnits(view, (values[0] ?? 0) * double));
-    parts.push({ text: word('say.opens', { pawn, path: word(`path.${facts['path'] as Path}`), to: shown }) });
-  } else parts.push({ text: word('say.moves', { pawn, from: value(to - 1), to: value(to) }) });
-  const net = inUnits(view, facts['net_change'] as number);
+  if (to === 1)
+    parts.push({
+      text: word('say.opens', { pawn, path: pathName(path), to: value(to, facts.pawn === 'leader' ? 2 : 1) }),
+    });
+  else parts.push({ text: word('say.moves', { pawn, from: value(to - 1), to: value(to) }) });
+  const net = inUnits(facts.net_change ?? 0);
   parts.push({ text: word('say.net', { n: signed(net) }), ...withTone(tone(net)) });
-  if (facts['tile_points']) parts.push({ text: word('say.vp', { n: signed(inUnits(view, facts['tile_points'] as number)) }), tone: 'good' });
-  else if (facts['tile'] && !facts['ends_round']) {
-    const kind = tileOf(view, facts['tile'] as string)?.kind;
-    if (kind && kind !== 'vp') parts.push({ text: word('say.meets', { tile: word(kind === 'step' ? 'tile.step' : 'tile.artifact') }), tone: 'good' });
+  if (facts.tile_points) parts.push({ text: word('say.vp', { n: signed(inUnits(facts.tile_points)) }), tone: 'good' });
+  else if (facts.tile && !facts.ends_round) {
+    const kind = tileOf(facts.tile)?.kind;
+    if (kind && kind !== 'vp') parts.push({ text: word('say.meets', { tile: word(`tile.${kind}`) }), tone: 'good' });
   }
-  if (facts['crossing'] && !facts['ends_round']) parts.push({ text: word('say.crossing', { n: (view['crossings'] as number) + 1 }) });
-  return { parts, warning: facts['ends_round'] ? word('say.ends') : null };
+  if (facts.crossing && !facts.ends_round) parts.push({ text: word('say.crossing', { n: view.crossings + 1 }) });
+  return { parts, warning: facts.ends_round ? word('say.ends') : null };
 }
 
 const withTone = (found: Part['tone']): { tone?: 'good' | 'bad' } => (found ? { tone: found } : {});
@@ -80,16 +82,24 @@ export interface Use {
   spoken: string;
 }
 
-export function useOf(view: View, legal: Legal[], card: string): Use {
-  const find = (verb: string): Legal | undefined => legal.find((one) => one.action === `${verb} ${card}`);
+export function useOf(legal: Legal<Preview>[], card: string): Use {
+  const find = (verb: string): Legal<Preview> | undefined => legal.find((one) => one.action === `${verb} ${card}`);
   const open = find('open');
   const lay = find('lay');
   const discard = find('discard')?.action ?? null;
-  if (open) return { card, main: open.action, discard, icon: 'open', chip: word('does.open'), spoken: word('does.open') };
+  if (open)
+    return { card, main: open.action, discard, icon: 'open', chip: word('does.open'), spoken: word('does.open') };
   if (lay) {
-    const to = lay.preview?.['to'] as number | undefined;
-    const value = to === undefined ? null : figure(inUnits(view, spaceValues(view)[to - 1] ?? 0));
-    return { card, main: lay.action, discard, icon: 'advance', chip: value ?? word('does.extra'), spoken: value === null ? word('does.extra') : word('does.lay', { n: value }) };
+    const to = lay.preview?.to;
+    const value = to === undefined ? null : figure(inUnits(spaceValue(to)));
+    return {
+      card,
+      main: lay.action,
+      discard,
+      icon: 'advance',
+      chip: value ?? word('does.extra'),
+      spoken: value === null ? word('does.extra') : word('does.lay', { n: value }),
+    };
   }
   return { card, main: null, discard, icon: 'discard', chip: '', spoken: word('does.discard') };
 }
