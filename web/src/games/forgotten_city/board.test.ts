@@ -1,12 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { COLOURS, HEXES, miracleOf, monumentOf, nightmareOf, shadesOf, TREE } from './content';
-import { named } from './desk.svelte';
+import { monumentOf, nightmareName, resourceName, shadesOf, shelf } from './content';
 import { at, figuresOf, towards } from './geometry';
 import { gainsOf, missingFrom } from './sentences';
+import type { Catalogue, Player, View } from './shapes';
 import { basketOf } from './shopping';
 import { en, fr } from './texts';
 
-const player = (more: Record<string, unknown> = {}): Record<string, unknown> => ({ chief: 'C', assistants: [null, null, null, null], tree: [], inspiration: 9, ...more });
+const space = (
+  shade: 'light' | 'dark' | 'black',
+  min_players: number,
+): Catalogue['nightmares'][string]['spaces'][number] => ({ shade, min_players, vp: 1 });
+const CATALOGUE: Catalogue = {
+  hexes: [['C', 0, 0], ['0a', 1, 0], ['1a', 0, 1], ['2a', -1, 1], ['3a', -1, 0], ['4a', 0, -1], ['5a', 1, -1], ['0b', 2, 0]].map(([id, q, r]) => ({ id: String(id), q: Number(q), r: Number(r) })),
+  terrains: { storm: 'storm', sun: 'sun', rain: 'rain', lightning: 'lightning', stone: 'stone' },
+  monuments: { M01: { name: 'Dawn Stele', colour: 'R', cost: { V: 1, R: 1 }, build_reward: [], decrypt_cost: { R: 1 }, decrypt_reward: [], reconstructed: true } },
+  nightmares: { N1: { name: 'The Sun-Drowned', colours: ['R', 'B'], spaces: [space('light', 2), space('dark', 3), space('black', 4)], reconstructed: true } },
+  miracles: {},
+  tree: [{ cost: 2, vp: 1 }, { cost: 3, vp: 1 }, { cost: 3, vp: 2 }, { cost: 4, vp: 3 }],
+  zone_vp: [1, 2], stock_most: { inspiration: 12, defence: 6 },
+}; // prettier-ignore
+shelf.put(CATALOGUE);
+const player = (more: Partial<Player> = {}): Player =>
+  ({ chief: 'C', assistants: [null, null, null, null], tree: [], inspiration: 9, ...more }) as Player;
+const view = (more: Partial<View>): View => ({ map: {}, white_row: [], grey_row: [], ...more }) as View;
 
 describe('the map', () => {
   it('leads by arrow keys from the centre to its neighbours and over the whole map', () => {
@@ -17,12 +33,16 @@ describe('the map', () => {
     for (let hex = open.pop(); hex; hex = open.pop())
       for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) {
         const next = towards(hex, key);
-        if (next && !seen.has(next)) seen.add(next), open.push(next);
+        if (!next || seen.has(next)) continue;
+        seen.add(next);
+        open.push(next);
       }
-    expect(seen.size).toBe(HEXES.length);
+    expect(seen.size).toBe(CATALOGUE.hexes.length);
   });
   it('stacks the assistants of a seat with a count and sets those who share a hex side by side', () => {
-    const figures = figuresOf({ players: [player({ assistants: ['0a', '0a', 'rest', null] }), player({ chief: '0a' })], map: {} });
+    const figures = figuresOf(
+      view({ players: [player({ assistants: ['0a', '0a', 'rest', null] }), player({ chief: '0a' })] }),
+    );
     expect(figures).toHaveLength(3);
     const here = figures.filter((figure) => figure.hex === '0a');
     expect(here.map((figure) => figure.count).sort()).toEqual([1, 2]);
@@ -32,37 +52,52 @@ describe('the map', () => {
 });
 
 describe('the printed pieces', () => {
-  it('come whole from the data of the game', () => {
-    expect(HEXES).toHaveLength(31);
-    expect(monumentOf('M01').colour).toBe('R');
-    expect(miracleOf('G-R').needs_white).toBe(3);
-    expect(COLOURS).toContain(nightmareOf('N1').colours[0]);
-    expect([2, 3, 4].map((players) => shadesOf('N1', players).length)).toEqual([6, 11, 13]);
+  it('come from the catalogue', () => {
+    expect([monumentOf('M01').colour, nightmareName('N1'), resourceName('Y')]).toEqual([
+      'R',
+      'The Sun-Drowned',
+      'lightning',
+    ]);
+    expect([2, 3, 4].map((players) => shadesOf('N1', players).length)).toEqual([1, 2, 3]);
     expect(() => monumentOf('M99')).toThrow('M99');
   });
 });
 
 describe('the basket', () => {
   it('adds up circle by circle and tells what is left', () => {
-    const view = { players: [player()], white_row: ['DEF', 'DEF', null], grey_row: ['G-R'] };
-    expect(basketOf(view, 0, ['white-0', 'white-1', 'grey-0'])).toEqual({ tokens: ['DEF', 'DEF', 'G-R'], cost: 8, vp: 4, left: 1, next: TREE[3] });
-    expect(basketOf(view, 0, ['white-2']).tokens).toEqual([]);
-    expect(basketOf({ players: [player({ tree: Array(6).fill('DEF') })] }, 0, []).next).toBeNull();
+    const seen = view({ players: [player()], white_row: ['DEF', 'DEF', null], grey_row: ['G-R'] });
+    expect(basketOf(seen, 0, ['white-0', 'white-1', 'grey-0'])).toEqual({
+      tokens: ['DEF', 'DEF', 'G-R'],
+      cost: 8,
+      vp: 4,
+      left: 1,
+      next: CATALOGUE.tree[3],
+    });
+    expect(basketOf(seen, 0, ['white-2']).tokens).toEqual([]);
+    expect(basketOf(view({ players: [player({ tree: Array(4).fill('DEF') })] }), 0, []).next).toBeNull();
   });
 });
 
 describe('the words', () => {
   it('add up what an action brings and what a purse lacks', () => {
-    expect(gainsOf({ zone_vp: 2, rewards: [{ kind: 'vp', n: 5 }, { kind: 'prod_income', n: 1 }] }).rewards).toEqual([{ kind: 'vp', n: 7 }, { kind: 'prod_income', n: 1 }]);
+    expect(
+      gainsOf({
+        zone_vp: 2,
+        rewards: [
+          { kind: 'vp', n: 5, lost: 0 },
+          { kind: 'prod_income', n: 1, lost: 0 },
+        ],
+      }).rewards,
+    ).toEqual([
+      { kind: 'vp', n: 7 },
+      { kind: 'prod_income', n: 1, lost: 0 },
+    ]);
     expect(missingFrom({ R: 2, coins: 3 }, { R: 1, coins: 5 })).toEqual({ R: 1 });
   });
-  it('name players instead of seats', () => {
-    const table = { nameOf: (seat: number) => ['Ana', 'Bo'][seat] } as Parameters<typeof named>[0];
-    expect(named(table, '0a is closed by the chief of seat 1; only your own.')).toBe('0a is closed by the chief of Bo; only your own.');
-    expect(named(table, '0a est fermé par le chef de la place 0 ; seul')).toBe('0a est fermé par le chef d\'Ana ; seul');
-  });
   it('are complete in both languages, with the same gaps', () => {
-    const gaps = (text: string): string => [...new Set([...text.matchAll(/\{(\w+)/g)].map((one) => one[1]))].sort().join();
-    for (const key of Object.keys(en) as (keyof typeof en)[]) expect(`${key} ${gaps(fr[key])}`).toBe(`${key} ${gaps(en[key])}`);
+    const gaps = (text: string): string =>
+      [...new Set([...text.matchAll(/\{(\w+)/g)].map((one) => one[1]))].sort().join();
+    for (const key of Object.keys(en) as (keyof typeof en)[])
+      expect(`${key} ${gaps(fr[key])}`).toBe(`${key} ${gaps(en[key])}`);
   });
 });
