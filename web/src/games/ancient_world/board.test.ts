@@ -1,22 +1,27 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Legal, View } from '../../lib/api';
+import type { Legal } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
 import { Table } from '../../lib/table.svelte';
-import { shelf } from './catalogue.svelte';
+import { shelf } from './catalogue';
 import { Choosing } from './choosing.svelte';
 import { hits } from './odds';
 import { barWords, priceOf } from './prices';
-import { deed, figureOf, worded } from './printed';
+import { briefOf, deed, figureOf } from './printed';
 import { sentence } from './sentences';
+import type { Placing, Player, Preview, View } from './shapes';
 import { en, fr } from './texts';
 
-const legal = (...actions: string[]): Legal[] => actions.map((action) => ({ action, label: action, preview: null }));
+const legal = (...actions: string[]): Legal<Preview>[] =>
+  actions.map((action) => ({ action, label: action, preview: null }));
 
-function desk(phase: string, actions: string[], more: View = {}): Choosing {
-  const table = new Table('t');
+const view = (more: Partial<View> = {}): View => ({ active: 0, provinces: [], ...more }) as View;
+const free = (...available: number[]): Partial<View> => ({ players: [{ available } as Partial<Player> as Player] });
+
+function desk(phase: View['phase'], actions: string[], more: Partial<View> = free(1, 2, 3)): Choosing {
+  const table = new Table<View, Preview>('t');
   table.me = { identity: 'i', seats: [0], seat: 0, host: true };
   table.to_act = [0];
-  table.view = { phase, active: 0, players: [{ available: [1, 2, 3] }], pending: { armies: [] }, ...more };
+  table.view = view({ phase, ...more });
   table.legal = legal(...actions);
   return new Choosing(table);
 }
@@ -24,14 +29,37 @@ function desk(phase: string, actions: string[], more: View = {}): Choosing {
 beforeAll(() => {
   settings.keep({ lang: 'en' });
   shelf.put({
-    cards: { A01: { id: 'A01', name: 'Mill', text: 'Food +1', icons: [{ icon: 'food', n: 1 }], reconstructed: true } },
+    cards: {
+      A01: {
+        id: 'A01',
+        name: 'Mill',
+        text: 'Food +1',
+        icons: [{ icon: 'food', n: 1 }],
+        reconstructed: true,
+        copies: 1,
+      },
+    },
     spaces: {
-      labor: { id: 'labor', name: 'Labor', text: 'Take 2 coins.', cost: {}, icons: [{ icon: 'gain_coins', n: 2 }], opens: 1 },
+      labor: {
+        id: 'labor',
+        name: 'Labor',
+        text: 'Take 2 coins.',
+        cost: {},
+        icons: [{ icon: 'gain_coins', n: 2 }],
+        opens: 1,
+      },
       build: { id: 'build', name: 'Build', text: 'Build a card.', cost: { card: true }, icons: [], opens: 1 },
-      expand: { id: 'expand', name: 'Expand', text: 'Take the Province.', cost: { one_of: [{ knowledge: 1 }, { coins: 3 }] }, icons: [], opens: 1 },
+      expand: {
+        id: 'expand',
+        name: 'Expand',
+        text: 'Take the Province.',
+        cost: { one_of: [{ knowledge: 1 }, { coins: 3 }] },
+        icons: [],
+        opens: 1,
+      },
     },
     tribes: { R: 'red', G: 'green' },
-    capital: {},
+    capital: { food: 1, capacity: 4, income: 5, army: 2 },
     banner_vp: [0, 1, 2, 4, 6, 8, 11],
   });
 });
@@ -39,7 +67,12 @@ beforeAll(() => {
 describe('notation', () => {
   it('is read into its parts', () => {
     expect(deed('place 3 build')).toMatchObject({ verb: 'place', value: 3, id: 'build' });
-    expect(deed('build A01 from reserve by crane')).toMatchObject({ verb: 'build', id: 'A01', reserve: true, crane: true });
+    expect(deed('build A01 from reserve by crane')).toMatchObject({
+      verb: 'build',
+      id: 'A01',
+      reserve: true,
+      crane: true,
+    });
     expect(deed('copy 2 B26')).toMatchObject({ verb: 'copy', value: 2, id: 'B26' });
     expect(deed('lift 1 picture')).toMatchObject({ verb: 'lift picture', value: 1 });
     expect(deed('attack 2')).toMatchObject({ verb: 'attack', value: 2, id: null });
@@ -60,7 +93,7 @@ describe('choosing', () => {
     expect(desk('pay', ['pay knowledge', 'pay coins']).buttons).toHaveLength(2);
   });
   it('says truly what a turn without a free citizen still has to offer', () => {
-    const spent = { players: [{ available: [] }] };
+    const spent = free();
     expect(desk('turn', ['pass', 'place 1 labor']).open).toBe('now.turn');
     expect(desk('turn', ['pass', 'attack 2'], spent).open).toBe('now.idle');
     expect(desk('turn', ['pass'], spent).open).toBe('now.pass');
@@ -86,34 +119,81 @@ describe('choosing', () => {
 });
 
 describe('words and figures', () => {
+  const above = (highest: number): Placing => ({ fee: 0, barred: 'too_low', highest });
   it('say in a few words what bars a space', () => {
-    expect(barWords('too_low', { highest: 3 })).toBe('needs 4 or 5');
-    expect(barWords('too_low', { highest: 1 })).toBe('needs 2+');
-    expect(barWords('too_low', { highest: 5 })).toBe('taken');
+    expect(barWords('too_low', above(3))).toBe('needs 4 or 5');
+    expect(barWords('too_low', above(1))).toBe('needs 2+');
+    expect(barWords('too_low', above(5))).toBe('taken');
     expect(barWords(null)).toBeNull();
   });
   it('show fee, either price and gain of a space', () => {
-    const view = { prospects: { spaces: { build: { 2: { fee: 1, barred: null } }, labor: { 2: { fee: 0, barred: 'too_low', highest: 2 } } } } };
-    expect(priceOf(view, 'build', 2).text).toBe('fee 1');
-    expect(priceOf(view, 'labor', 2)).toMatchObject({ barred: 'needs 3+', gain: [{ icon: 'gain_coins', n: 2 }] });
-    expect(priceOf({}, 'expand', null)).toMatchObject({ cost: [{ icon: 'knowledge', n: 1 }], or: [{ icon: 'coins', n: 3 }] });
+    const now = view({
+      prospects: {
+        spaces: { build: { 2: { fee: 1, barred: null } }, labor: { 2: above(2) } },
+        cards: {},
+        empire: {},
+        military: {},
+        titans: {},
+      },
+    });
+    expect(priceOf(now, 'build', 2).text).toBe('fee 1');
+    expect(priceOf(now, 'labor', 2)).toMatchObject({ barred: 'needs 3+', gain: [{ icon: 'gain_coins', n: 2 }] });
+    expect(priceOf(view(), 'expand', null)).toMatchObject({
+      cost: [{ icon: 'knowledge', n: 1 }],
+      or: [{ icon: 'coins', n: 3 }],
+    });
   });
   it('add up the chance of each number of hits', () => {
-    expect(hits({ odds: [{ titan: 0, coin: 0, ways: 4 }, { titan: 0, coin: 1, ways: 12 }, { titan: 1, coin: 0, ways: 16 }, { titan: 2, coin: 0, ways: 4 }], of: 36 })).toEqual([{ titan: 0, percent: 44 }, { titan: 1, percent: 44 }, { titan: 2, percent: 11 }]);
+    expect(
+      hits({
+        odds: [
+          { titan: 0, ways: 4 },
+          { titan: 0, ways: 12 },
+          { titan: 1, ways: 16 },
+          { titan: 2, ways: 4 },
+        ],
+        of: 36,
+      }),
+    ).toEqual([
+      { titan: 0, percent: 44 },
+      { titan: 1, percent: 44 },
+      { titan: 2, percent: 11 },
+    ]);
   });
   it('tell what a card brings before it is built', () => {
-    const said = sentence({}, { action: 'build A01', label: 'Build Mill', preview: { coins: 2, coins_left: 4, capacity_left: 1, vp_gain: 2, tribes: { R: { count: 3, vp: 4 } } } });
-    expect([said.lead, ...said.parts.map((part) => part.text)].join(' | ')).toBe('Build Mill | 2 coins | left: 4 coins, 1 capacity | red 3: 4 VP | +2 VP');
+    const said = sentence(view(), {
+      action: 'build A01',
+      label: 'Build Mill',
+      preview: { coins: 2, coins_left: 4, capacity_left: 1, vp_gain: 2, tribes: { R: { count: 3, vp: 4 } } },
+    });
+    expect([said.lead, ...said.parts.map((part) => part.text)].join(' | ')).toBe(
+      'Build Mill | 2 coins | left: 4 coins, 1 capacity | 3 red banners: 4 VP | +2 VP',
+    );
   });
   it('warn before an army is lost', () => {
-    expect(sentence({}, { action: 'damage A01', label: 'Let Mill be damaged', preview: { armies_lost: 1, will_starve: 1 } }).warning).toBe('An army will be lost.');
+    expect(
+      sentence(view(), {
+        action: 'damage A01',
+        label: 'Let Mill be damaged',
+        preview: { armies_lost: 1, will_starve: 1 },
+      }).warning,
+    ).toBe('An army will be lost.');
   });
   it('print figures as on the cards', () => {
-    expect([figureOf({ icon: 'income', n: 2 }), figureOf({ icon: 'gain_coins', n: 3, action: true }), figureOf({ icon: 'banner_sets', n: 1, ending: true })]).toEqual(['+2', '3', '']);
-    expect([worded([{ icon: 'food', n: 1 }]), worded([{ icon: 'copy_action', n: 1, action: true }])]).toEqual([false, true]);
+    expect([
+      figureOf({ icon: 'income', n: 2 }),
+      figureOf({ icon: 'gain_coins', n: 3, action: true }),
+      figureOf({ icon: 'banner_sets', n: 1, ending: true }),
+    ]).toEqual(['+2', '3', '']);
+    expect([
+      briefOf([{ icon: 'food', n: 1 }]),
+      briefOf([{ icon: 'copy_action', n: 1, action: true }]),
+      briefOf([{ icon: 'per_titan', n: 1, ending: true }]),
+    ]).toEqual([null, 'copies', 'ending']);
   });
   it('exist in both languages with the same gaps', () => {
     const gaps = (text: string): string[] => [...new Set(text.match(/\{\w+/g) ?? [])].sort();
-    for (const key of Object.keys(en) as (keyof typeof en)[]) expect([key, gaps(fr[key])]).toEqual([key, gaps(en[key])]);
+    for (const key of Object.keys(en) as (keyof typeof en)[])
+      expect([key, gaps(fr[key])]).toEqual([key, gaps(en[key])]);
   });
 });

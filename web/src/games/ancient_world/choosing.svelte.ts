@@ -1,22 +1,47 @@
 /** What the player is about: the citizen in hand, the Crane, the shelf open on a phone; and what a click on each thing means now. */
-import type { Legal, View } from '../../lib/api';
+import type { Legal } from '../../lib/api';
+import { ofSeat } from '../../lib/facts';
+import { HASTE } from '../../lib/haste';
 import { settings } from '../../lib/settings.svelte';
-import type { Table } from '../../lib/table.svelte';
 import { deed } from './printed';
+import { sentence, told } from './sentences';
+import type { AncientWorldTable, Phase, Player, Preview, View } from './shapes';
 
-export type ShelfId = 'empire' | 'military' | 'city' | 'armies';
+export type ShelfId = 'empire' | 'military' | 'city';
 
 /** Where the choice of a phase lies: a phone opens that shelf by itself. */
-const SHELF: Record<string, ShelfId> = {
-  build: 'empire', explore: 'empire', zori: 'empire', recruit: 'military', retire: 'armies', disband: 'armies', slide: 'armies', outpost: 'armies', attack: 'armies',
+const SHELF: Partial<Record<Phase, ShelfId>> = {
+  build: 'empire', explore: 'empire', zori: 'empire', recruit: 'military', retire: 'city', disband: 'city', slide: 'city', outpost: 'city',
   repair: 'city', mend: 'city', damage: 'city',
 }; // prettier-ignore
+/** Which cards a space of the board is about. */
+const ABOUT: Record<string, ShelfId> = { build: 'empire', explore: 'empire', recruit: 'military', expand: 'military' };
 
 /** Small steps that one click makes: each can be taken back, or is one of several alike. */
 const QUICK = new Set(['add', 'put', 'starve', 'repair']);
 
 /** Choices that have a place on the board; the others are buttons. */
-const PLACED = new Set(['place', 'idle', 'attack', 'build', 'recruit', 'retire', 'keep', 'reserve', 'repair', 'copy', 'hideout', 'put', 'add', 'damage', 'disband', 'slide', 'starve', 'lift name', 'lift picture']);
+const PLACED = new Set([
+  'place',
+  'idle',
+  'attack',
+  'build',
+  'recruit',
+  'retire',
+  'keep',
+  'reserve',
+  'repair',
+  'copy',
+  'hideout',
+  'put',
+  'add',
+  'damage',
+  'disband',
+  'slide',
+  'starve',
+  'lift name',
+  'lift picture',
+]);
 
 export class Choosing {
   value = $state<number | null>(null);
@@ -24,32 +49,33 @@ export class Choosing {
   shelf = $state<ShelfId>('empire');
   /** The Empire card under the pointer or focus. */
   looking = $state<string | null>(null);
-  /** The card the player clicked before placing a citizen on Build or Recruit: it is taken up once they stand there. */
+  /** What follows the placement that is chosen: a card clicked in one's turn chooses citizen, space and card at once. */
   wish = $state<string | null>(null);
 
   private last = '';
+  private chosen = -HASTE;
 
-  constructor(readonly table: Table) {}
+  constructor(readonly table: AncientWorldTable) {}
 
   get view(): View {
-    return this.table.view ?? {};
+    return this.table.seen;
   }
 
-  get phase(): string {
-    return (this.view['phase'] as string) ?? 'turn';
+  get phase(): Phase {
+    return this.view.phase;
   }
 
   /** Whose things lie in front: mine, or for a spectator those of the seat in turn. */
   get seat(): number {
-    return this.table.me.seat ?? (this.view['active'] as number) ?? 0;
+    return this.table.me.seat ?? this.view.active;
   }
 
-  get me(): View | null {
-    return this.view['players']?.[this.seat] ?? null;
+  get me(): Player {
+    return ofSeat(this.view.players, this.seat);
   }
 
   get available(): number[] {
-    return (this.me?.['available'] as number[]) ?? [];
+    return this.me.available;
   }
 
   /** The citizen in hand: the chosen one, else the lowest at home. */
@@ -73,17 +99,21 @@ export class Choosing {
     // Who starves is the player's choice; the lowest is the one most would name.
     const lowest = this.available[0];
     if (this.phase === 'starve' && this.table.mine && lowest !== undefined) this.table.arm(`starve ${lowest}`);
-    if (this.wish && this.table.mine) {
-      const action = this.phase === 'build' ? `build ${this.wish}` : this.phase === 'recruit' ? `recruit ${this.wish}` : null;
-      if (action && this.table.may(action)) this.table.arm(action);
-      if (this.phase !== 'turn') this.wish = null;
-    }
+    if (this.phase !== 'turn' && !(this.wish && this.table.may(this.wish))) this.wish = null;
+  }
+
+  /** The citizen stands there: what was wished for is done. */
+  fulfil(): void {
+    const { wish } = this;
+    this.wish = null;
+    if (wish) void this.table.act(wish);
   }
 
   /** The citizen that would go to a spot: the one in hand if it may, else the lowest that may. */
   valueFor(spot: string): number | null {
     const hand = this.hand;
-    const may = (value: number): boolean => !!this.table.may(`place ${value} ${spot}`) || !!this.table.may(`idle ${value} ${spot}`);
+    const may = (value: number): boolean =>
+      !!this.table.may(`place ${value} ${spot}`) || !!this.table.may(`idle ${value} ${spot}`);
     if (hand !== null && may(hand)) return hand;
     return this.available.find(may) ?? null;
   }
@@ -110,8 +140,22 @@ export class Choosing {
 
   onRow(card: string): string | null {
     if (this.phase === 'explore' || this.phase === 'zori') return `reserve ${card}`;
-    if (this.phase === 'turn') return this.placing('build');
+    if (this.phase === 'turn') return this.placing(this.spotFor(card));
     return this.built(card, '');
+  }
+
+  /** What a card of the row is wanted for in one's turn: to be built, or put aside where it cannot be. */
+  private spotFor(card: string): 'build' | 'explore' {
+    const barred = this.view.prospects?.empire[card]?.barred;
+    return barred && this.may(this.placing('explore')) ? 'explore' : 'build';
+  }
+
+  /** What would follow the placement a card was clicked for. */
+  wishFor(card: string, kind: 'row' | 'reserve' | 'military'): string | null {
+    if (this.phase !== 'turn') return null;
+    if (kind === 'military') return `recruit ${card}`;
+    if (kind === 'reserve') return `build ${card} from reserve`;
+    return `${this.spotFor(card) === 'explore' ? 'reserve' : 'build'} ${card}`;
   }
 
   onReserve(card: string): string | null {
@@ -129,7 +173,12 @@ export class Choosing {
   }
 
   onArmy(number: number): string | null {
-    const verbs: Record<string, string> = { retire: 'retire', attack: 'add', disband: 'disband', slide: 'slide' };
+    const verbs: Partial<Record<Phase, string>> = {
+      retire: 'retire',
+      attack: 'add',
+      disband: 'disband',
+      slide: 'slide',
+    };
     const verb = verbs[this.phase];
     if (verb) return `${verb} ${number}`;
     if (this.phase !== 'outpost') return null;
@@ -144,7 +193,7 @@ export class Choosing {
     return this.phase === 'expand' ? 'take' : this.phase === 'turn' ? this.placing('expand') : null;
   }
 
-  may(action: string | null): Legal | undefined {
+  may(action: string | null): Legal<Preview> | undefined {
     return action && this.table.mine ? this.table.may(action) : undefined;
   }
 
@@ -154,28 +203,60 @@ export class Choosing {
     if (!action || table.still || table.me.seat === null) return;
     const legal = this.may(action);
     if (!legal) {
+      this.shelf = ABOUT[deed(action).id ?? ''] ?? this.shelf;
       // Without a turn the citizen is not asked about: the reason says whose decision it is.
       void table.whyNot(action, where);
       return;
     }
-    const { verb, value } = deed(action);
-    if (verb === 'place' || verb === 'idle') this.value = value;
-    if (table.armed === action && this.wish === wish) return void table.act(action);
+    const { verb, value, id } = deed(action);
+    if (verb === 'place' || verb === 'idle') {
+      this.value = value;
+      this.shelf = ABOUT[id ?? ''] ?? this.shelf;
+    }
+    if (table.armed === action && this.wish === wish) {
+      // A second tap of the same haste was not meant to carry it out; a second key is.
+      if (where?.matches(':focus-visible') || performance.now() - this.chosen > HASTE) void table.act(action, where);
+      return;
+    }
+    if (verb === 'pass') return table.makeSure(action, { text: told(sentence(this.view, legal)) });
     if (QUICK.has(verb) && !settings.confirm) return void table.act(action);
     this.wish = wish;
+    this.chosen = performance.now();
     table.arm(action);
+  }
+
+  /** A citizen was let go over a space or a card of the own city. */
+  send(value: number, where: Element): void {
+    const { spot, card } = (where as HTMLElement).dataset;
+    this.press(`place ${value} ${spot ?? card}`, where);
+  }
+
+  /** Another citizen for the same errand, or a new choice. */
+  take(value: number): void {
+    const { armed } = this.table;
+    const spot = armed ? deed(armed).id : null;
+    this.value = value;
+    const again = spot ? `place ${value} ${spot}` : null;
+    if (again && this.may(again)) this.table.arm(again);
+    else {
+      this.wish = null;
+      this.table.arm(null);
+    }
   }
 
   heed(advice: string): void {
     this.table.pointed = null;
-    const { verb, value, crane } = deed(advice);
-    if (verb === 'place' || verb === 'idle') this.value = value;
+    const { verb, value, id, crane } = deed(advice);
+    if (verb === 'place' || verb === 'idle') {
+      this.value = value;
+      this.shelf = ABOUT[id ?? ''] ?? (id && !(id in this.view.spaces) ? 'city' : this.shelf);
+    }
     this.crane = crane;
     this.wish = null;
   }
 
   /** Legal choices without a place of their own, and what stands beside the armed one. */
-  get buttons(): Legal[] {
+  get buttons(): Legal<Preview>[] {
     const table = this.table;
     if (!table.mine) return [];
     const idle = table.armed?.startsWith('place ') ? table.armed.replace('place', 'idle') : null;
@@ -186,13 +267,15 @@ export class Choosing {
   }
 
   get craneOffered(): boolean {
-    return this.table.mine && this.phase === 'build' && this.table.legal.some((legal) => legal.action.endsWith(' by crane'));
+    return (
+      this.table.mine && this.phase === 'build' && this.table.legal.some((legal) => legal.action.endsWith(' by crane'))
+    );
   }
 
   /** An army leaves an attack that is only planned: the steps back to it are taken back, the others made again. */
   async leave(number: number): Promise<void> {
     const table = this.table;
-    const joined = [...((this.view['pending']?.['armies'] as number[]) ?? [])];
+    const joined = this.view.pending.armies;
     if (!joined.includes(number)) return;
     const rest = joined.filter((each) => each !== number);
     try {
@@ -202,4 +285,13 @@ export class Choosing {
       // Shown already.
     }
   }
+}
+
+const desks = new WeakMap<AncientWorldTable, Choosing>();
+
+/** The board and the rail speak of the same choice. */
+export function deskOf(table: AncientWorldTable): Choosing {
+  let desk = desks.get(table);
+  if (!desk) desks.set(table, (desk = new Choosing(table)));
+  return desk;
 }

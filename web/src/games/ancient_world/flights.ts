@@ -1,10 +1,12 @@
 /** Citizens walk from the hand or the badge of their seat to where they were placed; cards fly from the board to their new owner. */
 import type { Line } from '../../lib/api';
+import { asNumber, asText } from '../../lib/facts';
 import { glide } from '../../lib/motion';
 import { picture } from './printed';
 
 const MOST = 3;
-const visible = (selector: string): Element | null => [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0) ?? null;
+const visible = (selector: string): Element | null =>
+  [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0) ?? null;
 const badge = (seat: number): Element | null => visible(`[data-seat="${seat}"] .badge`);
 
 /** Where a card comes from and which picture it bears, by what happened to it. */
@@ -33,17 +35,23 @@ function amid(element: Element): DOMRect {
 }
 
 export function moveThings(lines: Line[], mine: number | null): void {
-  for (const { event } of lines.slice(-2 * MOST).filter(({ event: { kind } }) => kind in CARDS || kind.startsWith('placed') || kind === 'idled').slice(-MOST)) {
+  for (const { event } of lines
+    .slice(-2 * MOST)
+    .filter(({ event: { kind } }) => kind in CARDS || kind.startsWith('placed') || kind === 'idled')
+    .slice(-MOST)) {
     const flight = CARDS[event.kind];
     if (flight) {
-      const id = event[flight.fact] as string;
+      const id = asText(event[flight.fact]) ?? '';
       const from = visible(flight.from);
-      const to = (event.seat === mine ? visible(`.own [data-card="${id}"], .own [data-reserve="${id}"]`) : null) ?? badge(event.seat);
+      const to =
+        (event.seat === mine ? visible(`.own [data-card="${id}"], .own [data-reserve="${id}"]`) : null) ??
+        badge(event.seat);
       if (from && to) glide(amid(from), amid(to), card(id, flight.kind));
       continue;
     }
-    const value = event['value'] as number;
-    const to = visible(`[data-citizen="${event.seat}-${value}"]`) ?? visible(`[data-card="${event['spot'] as string}"] .stand`);
+    const value = asNumber(event['value']);
+    const to =
+      visible(`[data-citizen="${event.seat}-${value}"]`) ?? visible(`[data-card="${asText(event['spot'])}"] .stand`);
     const from = event.seat === mine ? visible(`[data-hand="${value}"]`) : badge(event.seat);
     if (to && from) glide(from.getBoundingClientRect(), to.getBoundingClientRect(), to);
   }

@@ -1,12 +1,14 @@
 /** What the symbols are, for drawing. Every number comes from the view or the catalogue. */
-import type { IconFact } from './catalogue.svelte';
+import type { Icon, Tribe } from './shapes';
 
-export const TRIBES = ['R', 'G', 'B', 'Y', 'P'] as const;
-export type Tribe = (typeof TRIBES)[number];
+export const TRIBES: readonly Tribe[] = ['R', 'G', 'B', 'Y', 'P'];
 
-export const COLOUR: Record<string, string> = { R: 'red', G: 'green', B: 'blue', Y: 'yellow', P: 'purple' };
+/** An icon of a card, or a price: the bare figure. */
+export type Figure = Icon & { price?: boolean };
+
+export const COLOUR: Record<Tribe, string> = { R: 'red', G: 'green', B: 'blue', Y: 'yellow', P: 'purple' };
 /** Five cuts of cloth, so that a banner is known without its colour. */
-export const CUT: Record<string, string> = {
+export const CUT: Record<Tribe, string> = {
   R: 'M1 0h18v27l-9-7-9 7z',
   G: 'M1 0h18v18l-9 9-9-9z',
   B: 'M1 0h18v18a9 9 0 0 1-18 0z',
@@ -14,7 +16,17 @@ export const CUT: Record<string, string> = {
   P: 'M1 0h18v20l-4.5 7-4.5-7-4.5 7L1 20z',
 };
 
-export const SPACES = ['labor', 'build', 'conscript', 'expand', 'learn', 'rebuild', 'recruit', 'explore', 'populate'] as const;
+export const SPACES = [
+  'labor',
+  'build',
+  'conscript',
+  'expand',
+  'learn',
+  'rebuild',
+  'recruit',
+  'explore',
+  'populate',
+] as const;
 export const SPACE_ICON: Record<string, string> = {
   labor: 'labor', build: 'aw-build', conscript: 'conscript', expand: 'expand', learn: 'knowledge', rebuild: 'repair', recruit: 'army', explore: 'explore', populate: 'populate',
 }; // prettier-ignore
@@ -26,20 +38,27 @@ const ICON: Record<string, string> = {
   banner_sets: 'vp', per_titan: 'vp', per_province: 'vp', per_2_knowledge: 'vp', tribe_bonus: 'vp', loot: 'loot', spy: 'spy', capacity: 'capacity', coins: 'coin', knowledge: 'knowledge',
 }; // prettier-ignore
 
-export const iconOf = (fact: IconFact): string => ICON[fact.icon] ?? 'vp';
+export const iconOf = (fact: Figure): string => ICON[fact.icon] ?? 'vp';
 
 /** An icon's figure as printed: income +1, three coins 3, a plain mark for what has no number. */
-export function figureOf(fact: IconFact): string {
-  if (fact.trigger || fact.ending || ['copy_action', 'titan_hideout', 'take_first_player'].includes(fact.icon)) return '';
+export function figureOf(fact: Figure): string {
+  if (fact.trigger || fact.ending || ['copy_action', 'titan_hideout', 'take_first_player'].includes(fact.icon))
+    return '';
   if (fact.price) return String(fact.n);
   if (fact.action) return fact.icon === 'explore' ? '' : String(fact.n);
   return `+${fact.n}`;
 }
 
-/** Effects that no icon can tell: their sentence stands on the card. */
-export const worded = (icons: IconFact[]): boolean => icons.some((fact) => fact.trigger || fact.ending || fact.icon === 'copy_action' || fact.icon === 'titan_hideout');
+/** Effects that no icon can tell: two words stand on the card, its tip has the sentence. */
+export function briefOf(icons: Icon[]): 'reacts' | 'ending' | 'copies' | 'hideout' | null {
+  if (icons.some((fact) => fact.trigger)) return 'reacts';
+  if (icons.some((fact) => fact.ending)) return 'ending';
+  if (icons.some((fact) => fact.icon === 'copy_action')) return 'copies';
+  return icons.some((fact) => fact.icon === 'titan_hideout') ? 'hideout' : null;
+}
 
-export const picture = (id: string, kind: 'empire' | 'army' | 'province' | 'titan'): string => `${kind}-${id.toLowerCase()}`;
+export type PictureKind = 'empire' | 'army' | 'province' | 'titan';
+export const picture = (id: string, kind: PictureKind): string => `${kind}-${id.toLowerCase()}`;
 
 /** The parts of a notation: `place 3 build`, `build A01 from reserve by crane`, `copy 2 B26`. */
 export interface Deed {
@@ -56,6 +75,7 @@ export function deed(action: string): Deed {
   const crane = action.endsWith(' by crane');
   if (verb === 'place' || verb === 'idle') return { verb, value: Number(first), id: second, reserve, crane };
   if (verb === 'copy') return { verb, value: Number(first), id: second, reserve, crane };
-  if (/^\d+$/.test(first)) return { verb: verb === 'lift' ? `lift ${second}` : verb, value: Number(first), id: null, reserve, crane };
+  if (/^\d+$/.test(first))
+    return { verb: verb === 'lift' ? `lift ${second}` : verb, value: Number(first), id: null, reserve, crane };
   return { verb, value: null, id: first || null, reserve, crane };
 }

@@ -1,9 +1,10 @@
 /** A choice as one sentence: what it does, what it costs, what it gives. The facts come from the game. */
-import type { Legal, View } from '../../lib/api';
+import type { Legal } from '../../lib/api';
 import { signed } from '../../lib/words.svelte';
-import { shelf } from './catalogue.svelte';
+import { shelf } from './catalogue';
 import { hits } from './odds';
 import { deed } from './printed';
+import type { Odds, Preview, Price, View } from './shapes';
 import { word } from './texts';
 
 export interface Part {
@@ -17,12 +18,17 @@ export interface Sentence {
   warning: string | null;
 }
 
-type Facts = Record<string, any>;
+/** The parts and the warning as plain words; undefined where there is nothing to say. */
+export const told = ({ parts, warning }: Sentence): string | undefined =>
+  [...parts.map((part) => part.text), warning].filter(Boolean).join(' ') || undefined;
 
-const priceWords = (facts: Facts): string[] => [...(facts['coins'] ? [word('coins', { n: facts['coins'] })] : []), ...(facts['knowledge'] ? [word('knowledge', { n: facts['knowledge'] })] : [])];
+const priceWords = (facts: Price): string[] => [
+  ...(facts.coins ? [word('coins', { n: facts.coins })] : []),
+  ...(facts.knowledge ? [word('knowledge', { n: facts.knowledge })] : []),
+];
 
-export function sentence(view: View, legal: Legal): Sentence {
-  const facts: Facts = legal.preview ?? {};
+export function sentence(view: View, legal: Legal<Preview>): Sentence {
+  const facts = legal.preview ?? {};
   const { verb, id } = deed(legal.action);
   const parts: Part[] = [];
   let warning: string | null = null;
@@ -30,21 +36,29 @@ export function sentence(view: View, legal: Legal): Sentence {
     case 'place':
     case 'idle':
       placing(view, legal, parts);
-      if (facts['will_starve']) warning = word('say.starve', { n: facts['will_starve'] });
+      if (facts.will_starve) warning = word('say.starve', { n: facts.will_starve });
       break;
     case 'pass':
-      if ((facts['left_at_home'] ?? []).length) parts.push({ text: word('say.left', { n: facts['left_at_home'].length }) });
-      if (facts['first']) parts.push({ text: word('say.first') });
-      if (facts['will_starve']) warning = word('say.starve', { n: facts['will_starve'] });
+      if (facts.left_at_home?.length) parts.push({ text: word('say.left', { n: facts.left_at_home.length }) });
+      if (facts.first) parts.push({ text: word('say.first') });
+      if (facts.will_starve) warning = word('say.starve', { n: facts.will_starve });
       break;
     case 'attack':
-      if (facts['titan']) parts.push({ text: word('say.attack', { titan: shelf.name(facts['titan']), n: facts['defence'], free: facts['free'] }) }, { text: oddsWords(facts) });
+      if (facts.titan)
+        parts.push(
+          { text: word('say.attack', { titan: shelf.name(facts.titan), n: facts.defence, free: facts.free }) },
+          { text: oddsWords(facts) },
+        );
       break;
     case 'add':
     case 'confirm':
-      if (facts['reaches'] !== undefined) parts.push({ text: word('say.reaches', { n: facts['reaches'], defence: facts['defence'] }), tone: facts['reaches'] >= facts['defence'] ? 'good' : 'bad' });
-      if (facts['coins_left'] !== undefined) parts.push({ text: word('say.coins_left', { n: facts['coins_left'] }) });
-      if (facts['odds']) parts.push({ text: oddsWords(facts) });
+      if (facts.reaches !== undefined)
+        parts.push({
+          text: word('say.reaches', { n: facts.reaches, defence: facts.defence }),
+          tone: facts.reaches >= (facts.defence ?? 0) ? 'good' : 'bad',
+        });
+      if (facts.coins_left !== undefined) parts.push({ text: word('say.coins_left', { n: facts.coins_left }) });
+      if (facts.odds) parts.push({ text: oddsWords(facts) });
       break;
     case 'build':
     case 'reserve':
@@ -52,11 +66,18 @@ export function sentence(view: View, legal: Legal): Sentence {
       break;
     case 'recruit':
       parts.push({ text: priceWords(facts).join(', ') || word('free') });
-      if (facts['must_retire']) parts.push({ text: word('say.must_retire'), tone: 'bad' });
+      if (facts.must_retire) parts.push({ text: word('say.must_retire'), tone: 'bad' });
       break;
     case 'retire':
-      if (facts['before']) parts.push({ text: word('say.retire', { card: shelf.name(facts['retires']), before: `${facts['before']['sword']}/${facts['before']['arrow']}`, after: `${facts['after']['sword']}/${facts['after']['arrow']}` }) });
-      if (facts['coins_lost']) parts.push({ text: word('say.coins_lost', { n: facts['coins_lost'] }) });
+      if (facts.before && facts.after && facts.retires)
+        parts.push({
+          text: word('say.retire', {
+            card: shelf.name(facts.retires),
+            before: `${facts.before.sword}/${facts.before.arrow}`,
+            after: `${facts.after.sword}/${facts.after.arrow}`,
+          }),
+        });
+      if (facts.coins_lost) parts.push({ text: word('say.coins_lost', { n: facts.coins_lost }) });
       break;
     case 'damage':
     case 'repair':
@@ -64,14 +85,14 @@ export function sentence(view: View, legal: Legal): Sentence {
       break;
     case 'lift name':
     case 'lift picture':
-      if (facts['cost']) parts.push({ text: word('next', { n: facts['cost'] }) });
-      if (facts['unused_again']) parts.push({ text: word('say.unused'), tone: 'good' });
+      if (facts.cost) parts.push({ text: word('next', { n: facts.cost }) });
+      if (facts.unused_again) parts.push({ text: word('say.unused'), tone: 'good' });
       break;
     case 'draw':
-      if (facts['draws']) parts.push({ text: word('say.draws', { n: facts['draws'] }) });
+      if (facts.draws) parts.push({ text: word('say.draws', { n: facts.draws }) });
       break;
     case 'put':
-      if (facts['place']) parts.push({ text: word('say.place', { n: facts['place'] }) });
+      if (facts.place) parts.push({ text: word('say.place', { n: facts.place }) });
       break;
     case 'copy':
     case 'keep':
@@ -80,45 +101,91 @@ export function sentence(view: View, legal: Legal): Sentence {
       break;
     case 'starve':
       parts.push({ text: word('say.famine') });
-      if (facts['suggested']) parts.push({ text: word('say.lowest') });
+      if (facts.suggested) parts.push({ text: word('say.lowest') });
       break;
   }
   return { lead: legal.label, parts: parts.filter((part) => part.text), warning };
 }
 
-function placing(view: View, legal: Legal, parts: Part[]): void {
+/** The one button for a card clicked in one's turn: what is done with it, by which citizen, for how much, for how many points. */
+export function errand(view: View, action: string, wish: string): string {
+  const { value, id: spot } = deed(action);
+  const { verb, id } = deed(wish);
+  if (!id || !spot || (verb !== 'build' && verb !== 'reserve' && verb !== 'recruit')) return '';
+  const fee = view.prospects?.spaces[spot]?.[String(value)]?.fee ?? 0;
+  const price = verb === 'reserve' ? [] : priceWords(shelf.card(id).cost ?? {});
+  const gain = verb === 'build' ? view.prospects?.empire[id]?.vp_gain : 0;
+  return [
+    word('do.with', { what: word(`do.${verb}`, { name: shelf.name(id) }), n: value }),
+    ...price,
+    ...(fee ? [word('fee.long', { n: fee })] : []),
+    ...(verb !== 'reserve' && !price.length && !fee ? [word('free')] : []),
+    ...(gain ? [word('say.vp', { n: signed(gain) })] : []),
+  ].join(', ');
+}
+
+function placing(view: View, legal: Legal<Preview>, parts: Part[]): void {
   const { verb, value, id } = deed(legal.action);
   if (!id) return;
-  const space = view['spaces']?.[id];
-  const now = space ? view['prospects']?.['spaces']?.[id]?.[String(value)] : null;
-  if (verb === 'place') parts.push({ text: space ? shelf.space(id).text : shelf.card(id).text });
-  if (now?.['fee']) parts.push({ text: word('fee.long', { n: now['fee'] }), tone: 'bad' });
-  const cost = space && verb === 'place' ? shelf.space(id).cost : {};
+  const space = shelf.space(id);
+  const now = view.prospects?.spaces[id]?.[String(value)];
+  if (verb === 'place') parts.push({ text: (space ?? shelf.card(id)).text });
+  if (now?.fee) parts.push({ text: word('fee.long', { n: now.fee }), tone: 'bad' });
+  const cost = space && verb === 'place' ? space.cost : {};
   if (cost.coins) parts.push({ text: word('say.price', { price: word('coins', { n: cost.coins }) }) });
-  if (cost.one_of) parts.push({ text: word('say.price', { price: cost.one_of.map((each) => priceWords(each).join(', ')).join(` ${word('or')} `) }) });
+  if (cost.one_of)
+    parts.push({
+      text: word('say.price', {
+        price: cost.one_of.map((each) => priceWords(each).join(', ')).join(` ${word('or')} `),
+      }),
+    });
   if (id === 'expand' && verb === 'place') {
-    const top = (view['provinces'] as (string | null)[] | undefined)?.[0];
-    if (top) parts.push({ text: word('lead', { name: shelf.name(top), text: `${word('capacity.plus', { n: shelf.card(top).capacity ?? 0 })} ${shelf.card(top).text}` }) });
+    const [top] = view.provinces;
+    if (top)
+      parts.push({
+        text: word('lead', {
+          name: shelf.name(top),
+          text: `${word('capacity.plus', { n: shelf.card(top).capacity ?? 0 })} ${shelf.card(top).text}`,
+        }),
+      });
   }
 }
 
-function building(facts: Facts, verb: string, parts: Part[], id: string | null): string | null {
+function building(facts: Preview, verb: string, parts: Part[], id: string | null): string | null {
   if (verb === 'build') {
-    parts.push({ text: facts['crane'] ? word('say.crane') : priceWords(facts).join(', ') || word('free') });
-    if (facts['coins_left'] !== undefined) parts.push({ text: word('say.left_over', { coins: facts['coins_left'], capacity: facts['capacity_left'] }) });
+    parts.push({ text: facts.crane ? word('say.crane') : priceWords(facts).join(', ') || word('free') });
+    if (facts.coins_left !== undefined)
+      parts.push({ text: word('say.left_over', { coins: facts.coins_left, capacity: facts.capacity_left }) });
   } else if (id) parts.push({ text: shelf.card(id).text });
-  for (const [tribe, after] of Object.entries((facts['tribes'] ?? {}) as Record<string, { count: number; vp: number }>)) parts.push({ text: word('say.tribe', { tribe: shelf.tribe(tribe), n: after.count, vp: after.vp }) });
-  const gain = facts['vp_gain'] as number | undefined;
-  if (gain) parts.push({ text: word('say.vp', { n: signed(gain) }), ...(gain > 0 ? { tone: 'good' as const } : { tone: 'bad' as const }) });
-  if (facts['duplicate']) return word('say.duplicate');
-  return facts['will_starve'] && facts['citizens'] ? word('say.starve', { n: facts['will_starve'] }) : null;
+  for (const [tribe, after] of Object.entries(facts.tribes ?? {}))
+    parts.push({ text: word('say.tribe', { tribe: shelf.tribe(tribe), n: after.count, vp: after.vp }) });
+  const gain = facts.vp_gain;
+  if (gain)
+    parts.push({
+      text: word('say.vp', { n: signed(gain) }),
+      ...(gain > 0 ? { tone: 'good' as const } : { tone: 'bad' as const }),
+    });
+  if (facts.duplicate) return word('say.duplicate');
+  return facts.will_starve && facts.citizens ? word('say.starve', { n: facts.will_starve }) : null;
 }
 
-function turning(facts: Facts, verb: string, parts: Part[], id: string | null): string | null {
-  if (id) parts.push({ text: word(verb === 'damage' ? 'say.off' : 'say.on', { text: shelf.card(id).text || shelf.name(id) }), tone: verb === 'damage' ? 'bad' : 'good' });
-  if (facts['armies_lost']) return word('say.army_lost');
-  return facts['will_starve'] ? word('say.starve', { n: facts['will_starve'] }) : null;
+function turning(facts: Preview, verb: string, parts: Part[], id: string | null): string | null {
+  if (id)
+    parts.push({
+      text: word(verb === 'damage' ? 'say.off' : 'say.on', { text: shelf.card(id).text || shelf.name(id) }),
+      tone: verb === 'damage' ? 'bad' : 'good',
+    });
+  if (facts.armies_lost) return word('say.army_lost');
+  return facts.will_starve ? word('say.starve', { n: facts.will_starve }) : null;
 }
 
-const oddsWords = (facts: Facts): string =>
-  facts['odds'] ? word('lead', { name: word('dice', { n: facts['dice'] }), text: hits(facts as { odds: { titan: number; coin: number; ways: number }[]; of: number }).map((hit) => `${word('odds', { n: hit.titan })} ${hit.percent} %`).join(', ') }) : '';
+function oddsWords({ odds, of, dice }: { odds?: Odds[]; of?: number; dice?: number }): string {
+  return odds && of
+    ? word('lead', {
+        name: word('dice', { n: dice }),
+        text: hits({ odds, of })
+          .map((hit) => `${word('odds', { n: hit.titan })} ${hit.percent} %`)
+          .join(', '),
+      })
+    : '';
+}
