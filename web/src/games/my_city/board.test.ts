@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Table } from '../../lib/table.svelte';
+import { said, shapeName, shelf, tileName } from './catalogue';
 import { Desk } from './desk.svelte';
 import { cellId, cellsOf, outline, placed, river, span, spotOf, turned } from './geometry';
-import { cellsBehind, hueOf, linesOf, shapeName, type LiveSheet, type Player } from './reading';
+import { cellsBehind, hueOf, linesOf } from './reading';
+import type { Catalogue, LiveSheet, MyCityTable, Player } from './shapes';
 import { en, fr } from './texts';
 
 describe('the geometry of a board', () => {
@@ -16,8 +17,8 @@ describe('the geometry of a board', () => {
     expect(turned(['#.', '##'], 4)).toEqual(['#.', '##']);
   });
   it('reads a written placement as cells', () => {
-    expect(placed('build L 1 D8', { L: ['#.', '#.', '##'] })).toEqual({ tile: 'L', cells: ['D8', 'E8', 'F8', 'D9'] });
-    expect(placed('pass', {})).toBeNull();
+    expect(placed('build L 1 D8', () => ['#.', '#.', '##'])).toEqual({ tile: 'L', cells: ['D8', 'E8', 'F8', 'D9'] });
+    expect(placed('pass', () => undefined)).toBeNull();
   });
   it('draws one outline around merged cells and one for each that stands apart', () => {
     expect(outline(cellsOf(['##', '##'])).match(/Z/g)).toHaveLength(1);
@@ -34,22 +35,56 @@ describe('the geometry of a board', () => {
   });
 });
 
-const sheet = (): LiveSheet => ({ steps: { trees: 4, colours: 3, empty: -9 }, total: 8, groups: { yellow: [{ tiles: ['Y1', 'Y2'], cells: ['A1'] }], red: [{ tiles: ['R1'], cells: ['B1'] }], blue: [] }, wells: {}, empty_per_row: [] });
+const sheet = (): LiveSheet => ({
+  steps: { trees: 4, colours: 3, empty: -9 },
+  total: 8,
+  groups: { yellow: [{ tiles: ['Y1', 'Y2'], cells: ['A1'] }], red: [{ tiles: ['R1'], cells: ['B1'] }], blue: [] },
+  wells: {},
+  empty_per_row: [],
+});
 
 describe('reading a view', () => {
   it('shows the colours apart and the change on the line it belongs to', () => {
     const lines = linesOf(sheet(), { colours: { now: 3, after: 5 }, empty: { now: -9, after: -6 } }, 'yellow');
-    expect(lines.map(({ id, points, then }) => [id, points, then])).toEqual([['trees', 4, null], ['yellow', 2, 4], ['red', 1, null], ['blue', 0, null], ['empty', -9, -6]]);
+    expect(lines.map(({ id, points, then }) => [id, points, then])).toEqual([
+      ['trees', 4, null],
+      ['yellow', 2, 4],
+      ['red', 1, null],
+      ['blue', 0, null],
+      ['empty', -9, -6],
+    ]);
   });
   it('lights the cells behind a line', () => {
-    const player = { board: ['T.o', '.R.', 'MFF'], buildings: [{ tile: 'Y1', cells: ['B1'] }], sheet: sheet() } as unknown as Player;
+    const player = {
+      board: ['T.o', '.R.', 'MFF'],
+      buildings: [{ tile: 'Y1', cells: ['B1'] }],
+      sheet: sheet(),
+    } as unknown as Player;
     expect(cellsBehind(player, 'trees')).toEqual(['A1']);
     expect(cellsBehind(player, 'empty')).toEqual(['C1', 'A2', 'C2']);
     expect(cellsBehind(player, 'yellow')).toEqual(['A1']);
   });
-  it('knows the colour of a tile and the name of its shape', () => {
-    expect([hueOf('Y1'), hueOf('R8'), hueOf('B2'), hueOf('C4a'), hueOf('palace')]).toEqual(['yellow', 'red', 'blue', 'church', 'red']);
-    expect(shapeName({ en: 'Residence 3 (bar of 4)', fr: 'Résidence 3 (barre de 4)' })).toMatch(/4$/);
+  it('knows the colour of a tile, its name and that of its shape', () => {
+    expect([hueOf('Y1'), hueOf('R8'), hueOf('B2'), hueOf('C4a'), hueOf('palace')]).toEqual([
+      'yellow',
+      'red',
+      'blue',
+      'church',
+      'red',
+    ]);
+    const tile = (name: string, shape: string): Catalogue['tiles'][string] => ({ name, shape, rows: ['#'] });
+    shelf.put({
+      tiles: { Y3: tile('Residence 3', 'bar of 4'), C4a: tile('Fourth church', 'cross') },
+      stickers: { palace: 'Palace' },
+    } as Partial<Catalogue> as Catalogue);
+    expect([tileName('Y3'), shapeName('Y3'), tileName('C4'), tileName('palace'), tileName('Z9')]).toEqual([
+      'Residence 3',
+      'bar of 4',
+      'Fourth church',
+      'Palace',
+      'Z9',
+    ]);
+    expect(said('each rock: -1')).toBe('each rock: \u22121');
   });
   it('has every word in both languages', () => {
     expect(Object.keys(fr).sort()).toEqual(Object.keys(en).sort());
@@ -61,7 +96,12 @@ describe('the tile in hand', () => {
     { rot: 0, flip: false, rows: ['###'], legal: ['C3', 'E5'] },
     { rot: 1, flip: false, rows: ['#', '#', '#'], legal: [] },
   ];
-  const desk = (): Desk => new Desk({ mine: true, me: { seat: 0 }, view: { phase: 'build', hand: { tile: 'R2', ways }, players: [{ buildings: [], stickers: [] }] } } as unknown as Table);
+  const desk = (): Desk =>
+    new Desk({
+      mine: true,
+      me: { seat: 0 },
+      view: { phase: 'build', hand: { tile: 'R2', ways }, players: [{ buildings: [], stickers: [] }] },
+    } as unknown as MyCityTable);
 
   it('stays on the board and snaps to a legal place nearby', () => {
     const one = desk();

@@ -22,18 +22,31 @@ export function turned(rows: string[], turns: number, flip = false): string[] {
   let drawing = flip ? rows.map((line) => [...line].reverse().join('')) : rows;
   for (let i = 0; i < turns; i++) {
     const width = drawing[0]?.length ?? 0;
-    drawing = Array.from({ length: width }, (_, col) => drawing.map((line) => line[col]).reverse().join(''));
+    drawing = Array.from({ length: width }, (_, col) =>
+      drawing
+        .map((line) => line[col])
+        .reverse()
+        .join(''),
+    );
   }
   return drawing;
 }
 
 /** A placement as it is written, `Y3 1 D8` (with or without `build`), as cells. */
-export function placed(written: string, shapes: Record<string, string[]>): { tile: string; cells: string[] } | null {
+export function placed(
+  written: string,
+  rowsOf: (tile: string) => string[] | undefined,
+): { tile: string; cells: string[] } | null {
   const [tile = '', turns = '0', at = '', flip] = written.replace(/^build /, '').split(' ');
-  const shape = shapes[tile];
+  const shape = rowsOf(tile);
   if (!shape || !at) return null;
   const corner = spotOf(at);
-  return { tile, cells: cellsOf(turned(shape, Number(turns), flip === 'flip')).map(({ row, col }) => cellId({ row: row + corner.row, col: col + corner.col })) };
+  return {
+    tile,
+    cells: cellsOf(turned(shape, Number(turns), flip === 'flip')).map(({ row, col }) =>
+      cellId({ row: row + corner.row, col: col + corner.col }),
+    ),
+  };
 }
 
 const f = (n: number): string => String(Math.round(n * 100) / 100);

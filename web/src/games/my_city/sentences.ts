@@ -1,20 +1,26 @@
 /** What the tile in hand would do, and what a city is called, in words. The facts come from the game's previews and refusals. */
-import type { Table } from '../../lib/table.svelte';
 import { figure, signed } from '../../lib/words.svelte';
+import { said, shelf, tileName } from './catalogue';
 import type { Aim, Desk } from './desk.svelte';
-import { campaign, hueOf, playerOf } from './reading';
-import { en, word, type Word } from './texts';
+import { campaign, playerOf } from './reading';
+import type { MyCityTable } from './shapes';
+import { named, word } from './texts';
 
 /** The name a city was given, else its animal's. */
-export function cityOf(table: Table, seat: number): string {
-  const animal = `animal.${playerOf(table.view, seat)?.animal}`;
-  return table.seats[seat]?.title ?? (animal in en ? word(animal as Word) : table.nameOf(seat));
+export function cityOf(table: MyCityTable, seat: number): string {
+  return table.seats[seat]?.title ?? shelf.all.animals[playerOf(table.view, seat)?.animal ?? ''] ?? table.nameOf(seat);
 }
 
+/** What a board is called: in a campaign its city's name. */
+export const cityOrPlayer = (table: MyCityTable, seat: number): string =>
+  campaign(table.view) ? cityOf(table, seat) : table.nameOf(seat);
+
 /** In a campaign the city and its player, else only the player. */
-export function titleOf(table: Table, seat: number): string {
+export function titleOf(table: MyCityTable, seat: number): string {
   const player = table.nameOf(seat);
-  return campaign(table.view) ? word('city.named', { city: cityOf(table, seat), player }) : word('city.of', { city: player });
+  return campaign(table.view)
+    ? word('city.named', { city: cityOf(table, seat), player })
+    : word('city.of', { city: player });
 }
 
 export interface Part {
@@ -29,8 +35,8 @@ export function verdict(desk: Desk, aim: Aim): string {
   if (!aim.legal) return desk.why?.action === aim.action ? desk.why.text : '';
   const preview = desk.preview(aim.action);
   if (!preview) return '';
-  if (desk.sticker) return word(`sticker.does.${desk.sticker}` as Word);
-  return word('tip.legal', { n: signed(preview['change'] as number) });
+  if (desk.sticker) return named('sticker.does', desk.sticker);
+  return word('tip.legal', { n: signed(preview.change ?? 0) });
 }
 
 /** What makes up the change, part by part. */
@@ -38,12 +44,16 @@ export function gains(desk: Desk, aim: Aim): Part[] {
   const preview = aim.legal ? desk.preview(aim.action) : null;
   if (!preview || desk.sticker) return [];
   const parts: Part[] = [];
-  if (preview['points']) parts.push({ text: word('gain.now', { n: signed(preview['points'] as number) }), tone: tone(preview['points'] as number) });
-  for (const race of (preview['races'] ?? []) as string[]) parts.push({ text: word(`gain.race.${race}` as Word), tone: 'good' });
-  for (const [step, { now, after }] of Object.entries((preview['steps'] ?? {}) as Record<string, { now: number; after: number }>)) {
-    if (after !== now) parts.push({ text: word('gain.step', { step: word(`step.${step}` as Word), n: signed(after - now) }), tone: tone(after - now) });
+  if (preview.points) parts.push({ text: word('gain.now', { n: signed(preview.points) }), tone: tone(preview.points) });
+  for (const race of preview.races ?? []) parts.push({ text: named('gain.race', race), tone: 'good' });
+  for (const [step, { now, after }] of Object.entries(preview.steps ?? {})) {
+    if (after !== now)
+      parts.push({
+        text: word('gain.step', { step: named('step', step), n: signed(after - now) }),
+        tone: tone(after - now),
+      });
   }
-  if (preview['gaps_made']) parts.push({ text: word('gain.gaps', { n: preview['gaps_made'] as number }), tone: 'bad' });
+  if (preview.gaps_made) parts.push({ text: word('gain.gaps', { n: preview.gaps_made }), tone: 'bad' });
   return parts;
 }
 
@@ -51,20 +61,39 @@ export function gains(desk: Desk, aim: Aim): Part[] {
 export function inWords(desk: Desk, aim: Aim): string {
   const first = verdict(desk, aim) || word(aim.legal ? 'tip.can' : 'tip.cannot');
   const parts = gains(desk, aim).map(({ text }) => text);
-  return parts.length ? `${first}. ${parts.join(', ')}.` : `${first}.`;
-}
-
-/** A tile as people call it; the box knows it as Y3 or C4a. */
-export function tileName(tile: string): string {
-  if (tile === 'palace') return word('tile.palace');
-  return tile.startsWith('C4') ? word('tile.fourth') : word(`tile.${hueOf(tile)}`, { n: tile.slice(1) });
+  return [first, ...(parts.length ? [parts.join(', ')] : [])].map((said) => `${said.replace(/\.$/, '')}.`).join(' ');
 }
 
 /** A reward of the allocation table: its picture and its name. */
 export function rewardOf(id: string): { art: string; name: string } {
   const [kind = ''] = id.split(':');
-  const art: Record<string, string> = { circle: 'mc-circle-done', nugget: 'mc-nugget', track: 'mc-track', rock: 'mc-rock', rock_right: 'mc-rock', tree: 'mc-tree', blank: 'mc-blank', well: 'mc-well', cog: 'mc-cog' };
-  return { art: art[kind] ?? 'church', name: word(`reward.${kind}` as Word) };
+  const art: Record<string, string> = {
+    circle: 'mc-circle-done',
+    nugget: 'mc-nugget',
+    track: 'mc-track',
+    rock: 'mc-rock',
+    rock_right: 'mc-rock',
+    tree: 'mc-tree',
+    blank: 'mc-blank',
+    well: 'mc-well',
+    cog: 'mc-cog',
+  };
+  return {
+    art: art[kind] ?? 'church',
+    name:
+      kind === 'circle' || kind === 'nugget'
+        ? word(`reward.${kind}`)
+        : kind === 'tile'
+          ? tileName('C4')
+          : said(shelf.all.stickers[kind]),
+  };
 }
 
 export const points = (n: number | null): string => (n === null ? '' : n > 0 ? signed(n) : figure(n));
+
+/** What a reward does, where a few words can say it. */
+export function rewardDoes(id: string): string {
+  const [kind = ''] = id.split(':');
+  if (kind === 'circle' || kind === 'nugget' || kind === 'cog' || kind === 'tile') return word(`reward.does.${kind}`);
+  return ['rock', 'rock_right', 'tree', 'blank', 'well'].includes(kind) ? `${named('sticker.does', kind)}.` : '';
+}
