@@ -1,14 +1,20 @@
-/** Which games have a board of their own, one line each. Any other game is played on the plain board. */
-import type { Face } from './face';
+/** The titles this client knows: each folder beside this file is one, with a `card.ts` (loaded at once) and an `index.ts` (loaded with its first table). */
+import { part } from '../lib/renew';
+import type { Card, Face } from './face';
 
-const faces: Record<string, () => Promise<{ face: Face }>> = {
-  lost_cities: () => import('./lost_cities'),
-  my_city: () => import('./my_city'),
-  forgotten_city: () => import('./forgotten_city'),
-  ancient_world: () => import('./ancient_world'),
-};
+const cards = import.meta.glob<Card>('./*/card.ts', { eager: true, import: 'card' });
+const faces = import.meta.glob<Face>('./*/index.ts', { import: 'face' });
+/** Stands in for any title without a folder. */
+const PLAIN = 'fallback';
 
-export async function faceOf(game: string): Promise<Face> {
-  const load = faces[game] ?? (() => import('./fallback'));
-  return (await load()).face;
+function of<T>(found: Record<string, T>, game: string, file: string): T {
+  const own = found[`./${game}/${file}`] ?? found[`./${PLAIN}/${file}`];
+  if (!own) throw new Error(`no ${file} for ${game}`);
+  return own;
 }
+
+/** The symbols of all titles, for the pages that show any of them. */
+export const symbolSheets = (): string[] => Object.values(cards).flatMap((card) => card.symbols ?? []);
+export const cardOf = (game: string): Card => of(cards, game, 'card.ts');
+
+export const faceOf = (game: string): Promise<Face> => part(of(faces, game, 'index.ts'));

@@ -1,0 +1,34 @@
+/** The two typefaces with the characters and features that Urbes prints; what people write beyond them is fetched from the whole ones. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import subsetFont from 'subset-font';
+import type { Plugin } from 'vite';
+
+const FONTS = { 'instrument-sans': 'latin-standard-normal', vollkorn: 'latin-wght-normal' };
+const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'lnum', 'tnum'];
+const FOLDER = 'node_modules/.fonts';
+
+export function fonts(): Plugin {
+  return {
+    name: 'fonts',
+    async buildStart() {
+      const text = printed();
+      mkdirSync(FOLDER, { recursive: true });
+      for (const [name, kind] of Object.entries(FONTS)) {
+        const whole = readFileSync(`node_modules/@fontsource-variable/${name}/files/${name}-${kind}.woff2`);
+        const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;
+        writeFileSync(`${FOLDER}/${name}.woff2`, await subsetFont(whole, text, options));
+      }
+    },
+  };
+}
+
+/** All characters of the `unicode-range` that the style sheet gives both fonts. */
+function printed(): string {
+  const [, ranges = ''] = /unicode-range:([^;]+);/.exec(readFileSync('src/styles/fonts.css', 'utf8')) ?? [];
+  return [...ranges.matchAll(/U\+(\w+)(?:-(\w+))?/g)]
+    .flatMap(([, from = '', to = from]) => {
+      const first = parseInt(from, 16);
+      return Array.from({ length: parseInt(to, 16) - first + 1 }, (_, i) => String.fromCodePoint(first + i));
+    })
+    .join('');
+}

@@ -1,0 +1,12 @@
+import { mergeConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
+import build from './vite.config';
+
+export default mergeConfig(
+  build,
+  defineConfig({
+    test: { include: ['src/**/*.test.ts'], environment: 'happy-dom' },
+    // Vitest would otherwise load Svelte's server build, which has no effects.
+    resolve: { conditions: ['browser'] },
+  }),
+);
