@@ -47,7 +47,7 @@ HURRY = """async ([limit, choices, eager]) => {
     const wait = (ms) => new Promise((go) => setTimeout(go, ms));
     const end = performance.now() + limit;
     const asks = new Set();
-    let made = 0, quiet = 0, dice = 1;
+    let made = 0, dice = 1;
     const chance = () => (dice = (dice * 48271) % 2147483647) / 2147483647;  // the same choices in every run
     while (performance.now() < end) {
         await wait(4);
@@ -55,12 +55,15 @@ HURRY = """async ([limit, choices, eager]) => {
         const curtain = seen('.curtain .btn.primary')[0] ?? seen('.handing .btn')[0];
         if (curtain) { click(curtain); await wait(30); continue; }
         if (document.querySelector('#main[aria-busy=true]')) continue;
+        const asked = seen('dialog .go')[0];
+        if (asked) { if (asked.getAttribute('aria-disabled') === 'false') click(asked); continue; }
         const sure = seen('.preview .do')[0];
         const status = document.querySelector('.say b')?.textContent ?? '';
         if (sure) { click(sure); made += 1; continue; }
-        // On a phone some shelves are folded away: open the next one if nothing of this choice is in sight.
-        let open = seen(choices);
-        if (!open.length && document.querySelector(choices)) { const tabs = seen('.switch button'); if (tabs.length) { click(tabs[quiet++ % tabs.length]); await wait(10); open = seen(choices); } }
+        // On a phone the own city takes the place of the rows: look at it now and then.
+        const shelf = seen('.acts .turn, .home .back')[0];
+        if (shelf && chance() < 0.12) { click(shelf); await wait(10); }
+        const open = seen(choices);
         if (!open.length) continue;
         asks.add(status.replace(/^[^,:]*[,:] /, ''));
         const pass = open.filter((e) => e.dataset.do === 'pass');

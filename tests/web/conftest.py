@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from house import ARGUMENTS, CHROMIUM, DESKTOP, House, sync_api
 
+PATIENCE = 30_000  # milliseconds, on a machine that is busy with other things
+
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
@@ -17,6 +19,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
+    sync_api.expect.set_options(timeout=PATIENCE)
     with sync_api.sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGUMENTS)
         yield started
@@ -30,9 +33,16 @@ def visitor(browser: Any, house: House) -> Iterator[Callable[..., Any]]:
     errors: list[str] = []
 
     def arrive(lang: str = "en", viewport: dict[str, int] = DESKTOP, quick: bool = True, **more: Any) -> Any:
-        wishes = {"base_url": house.url, "locale": {"en": "en-GB", "fr": "fr-FR"}[lang], "has_touch": viewport["width"] < 768, **more}
+        # A service worker answers beside the page, where no test sees it: those about it ask for one.
+        wishes = {
+            "base_url": house.url,
+            "service_workers": "block",
+            "locale": {"en": "en-GB", "fr": "fr-FR"}[lang],
+            "has_touch": viewport["width"] < 768,
+            **more,
+        }
         context = browser.new_context(viewport=viewport, **wishes)
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(PATIENCE)
         if quick:  # bots that do not linger and pieces that do not glide: the same game, sooner
             context.add_init_script("localStorage['urbes.settings'] ||= JSON.stringify({motion: false})")
         contexts.append(context)

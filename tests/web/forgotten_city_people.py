@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from people import BUSY, api, at_rest, until
+from people import BUSY, api, at_rest, make_sure, until
 
 import urbes
 from urbes.kernel.match import Match
@@ -94,8 +94,8 @@ def press(page: Any, asked: str, nth: int) -> None:
             return
         page.click("[data-choice=end_fight]", **soon)
         page.wait_for_timeout(60)
-        if page.locator("[data-choice=end_fight]").count():  # a loss is confirmed
-            page.click("[data-choice=end_fight]", **soon)
+        if page.locator("dialog .go").count():  # a loss is confirmed
+            make_sure(page)
     else:
         choices = page.locator(f'[data-choice^="{asked} "]:not([aria-disabled])')
         choices.nth(nth % max(1, choices.count())).click(**soon)
@@ -134,6 +134,8 @@ HURRY = """async (limit) => {
         await wait(8);
         if (seen('dialog .ranks').length) return made;
         if (document.querySelector('#main[aria-busy=true]')) continue;
+        const sure = seen('dialog .go')[0];
+        if (sure) { if (sure.getAttribute('aria-disabled') === 'false') click(sure); continue; }
         const one = (list) => list[made % list.length];
         const go = seen('.choices .do')[0];
         const colours = seen('[data-choice^="gain "], [data-choice^="lose "], [data-choice^="spoils "]').filter((e) => !e.hasAttribute('aria-disabled'));

@@ -29,8 +29,10 @@ if not CHROMIUM or not (STATIC / "index.html").exists():
 class House:
     """A server process of its own on a free port, with its data in a folder. Every table has the same seed: a test that fails meets the same game again."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, search_path: str = str(ROOT / "src"), static: Path = STATIC) -> None:
         self.data = data
+        self.static = static
+        self.search_path = search_path
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
@@ -44,13 +46,20 @@ class House:
             "URBES_RATE_IDENTITY": "0",
             "URBES_RATE_NEW": "0",
             "URBES_LOG_LEVEL": "warning",
-            "PYTHONPATH": str(ROOT / "src"),
+            "URBES_ANALYSIS_BUDGET": "400",
+            "URBES_CONTACT": "host@example.org",
+            "URBES_PUSH_LOOPBACK": "true",
+            "PYTHONPATH": self.search_path,
         }
         code = "\n".join(
             [
                 "from types import SimpleNamespace",
-                "from urbes.server import main, opening",
+                "from pathlib import Path",
+                "from urbes.server import main",
+                "from urbes.server.http import client",
+                "from urbes.server.tables import opening",
                 f"opening.secrets = SimpleNamespace(randbits=lambda bits: {SEED})",
+                f"client.STATIC = Path({str(self.static)!r})",
                 f"main.serve(host='127.0.0.1', port={self.port}, data={str(self.data)!r})",
             ]
         )
@@ -70,5 +79,5 @@ class House:
     def close(self) -> None:
         if self.process:
             self.process.terminate()
-            self.process.wait(20)
+            self.process.wait(60)
             self.process = None

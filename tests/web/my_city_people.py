@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from people import BUSY, api, at_rest, until
+from people import BUSY, api, at_rest, make_sure, until
 
 SEEN = "const seen = (q) => { const e = [...document.querySelectorAll(q)].find((x) => x.getClientRects().length > 0); return e ?? null };"
 ASKED = (
@@ -87,7 +87,7 @@ def decide(page: Any, touch: bool = False) -> str:
             press(".choices-now .pass")
         else:
             press(".choices-now .end")
-            press(".choices-now .do")
+            make_sure(page, touch)
     elif wanted == "cog":
         press(".cogs .cog")
     else:
@@ -129,6 +129,8 @@ HURRY = (
             if (page.getAttribute('aria-disabled') !== 'true') { done.push(page.classList.contains('break') ? 'envelope' : 'page'); click(page); await rest(20); }
             continue;
         }
+        const sure = seen('dialog .go');
+        if (sure) { if (sure.getAttribute('aria-disabled') === 'false') click(sure); continue; }
         if (busy()) continue;
         const cog = seen('.cogs .cog');
         const go = seen('.choices-now .do');
@@ -148,7 +150,7 @@ HURRY = (
             if (legal) { done.push(tile ? 'tile' : 'sticker'); click(go); continue; }
             const pass = seen('.choices-now .pass');
             if (pass && pass.getAttribute('aria-disabled') === 'false') { done.push('pass'); click(pass); continue; }
-            if (tile) { done.push('end'); click(tile); await rest(20); click(seen('.choices-now .do')); }
+            if (tile) { done.push('end'); click(tile); await rest(20); }
             continue;
         }
         done.push('ready');
@@ -205,6 +207,8 @@ def press_keys(page: Any, wanted: str) -> None:
             page.keyboard.press("p")
         else:
             page.keyboard.press("e")
+            page.keyboard.press("Shift+Tab")
+            until(page, "() => document.activeElement.matches('dialog .go[aria-disabled=false]')")
             page.keyboard.press("Enter")
     else:
         reach(page, ".cogs .cog, .choices-now .do")

@@ -30,6 +30,16 @@ def at_rest(page: Any) -> None:
     until(page, f"() => !{BUSY}")
 
 
+def make_sure(page: Any, touch: bool = False) -> None:
+    """Yes to what the page asks once more; it hears no answer in the first moment."""
+    until(page, "() => document.querySelector('dialog .go[aria-disabled=false]')")
+    yes = page.locator("dialog .go")
+    if touch:
+        yes.tap()
+    else:
+        yes.click()
+
+
 def api(page: Any, method: str, path: str, body: Any = None) -> Any:
     """A request of the person sitting at this page, with their cookie."""
     headers = {"X-Urbes": "1", "Content-Type": "application/json"}

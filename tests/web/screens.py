@@ -1,6 +1,6 @@
 """Draws docs/screens/ anew: python tests/web/screens.py [name ...] (with the client built). Not a test; the pictures are for the README and for looking.
 
-Names: home, pages, and the games' ids; without any, everything is drawn.
+Names: home, pages, ends, and the games' ids; without any, everything is drawn.
 """
 
 import sys
@@ -12,7 +12,9 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from endings import ended
 from house import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, ROOT, House, sync_api
+from my_city_people import open_city, play_quickly
 from people import api, finished_table, open_table, settle, until
 
 OUT = ROOT / "docs/screens"
@@ -113,10 +115,7 @@ def home(page: Any) -> None:
 
 def pages(page: Any) -> None:
     page.goto("/")
-    page.goto(f"/t/{finished_table(page)}")
-    page.wait_for_selector("dialog .ranks")
-    shots(page, "end")
-    page.goto(page.url + "/replay")
+    page.goto(f"/t/{finished_table(page)}/replay")
     page.wait_for_selector(".pieces")
     page.evaluate("() => { const bar = document.querySelector('#scrub'); bar.value = 40; bar.dispatchEvent(new Event('input', {bubbles: true})) }")
     shots(page, "replay", ("desktop",), ("light",))
@@ -128,9 +127,29 @@ def pages(page: Any) -> None:
     shots(page, "curtain", ("phone",), ("light",))
 
 
+def ends(page: Any) -> None:
+    """The end of a game of each title, of an episode and of a campaign."""
+    wanted = {
+        "lost_cities": (BOTH, THEMES),
+        "forgotten_city": (("desktop",), ("dark",)),
+        "ancient_world": (BOTH, ("light",)),
+        "my_city": (("desktop",), ("light",)),
+    }
+    for name, (sizes, themes) in wanted.items():
+        ended(page, name)
+        until(page, "() => document.querySelector('dialog footer .number')", 120)
+        shots(page, "end" if name == "lost_cities" else f"end-{name.replace('_', '-')}", sizes, themes)
+    ended(page, "campaign")
+    shots(page, "campaign-end", BOTH, ("light",))
+    open_city(page, {"preset": "campaign"}, 2)
+    play_quickly(page, until_title="1 est termin")
+    shots(page, "episode-end", BOTH, ("light",))
+
+
 DRAWINGS: dict[str, tuple[str, Callable[[Any], None]]] = {
     "home": ("en", home),
     "pages": ("fr", pages),
+    "ends": ("fr", ends),
     "lost_cities": ("fr", lost_cities),
     **{game: ("fr", any_game(game)) for game in TABLES if game != "lost_cities"},
 }

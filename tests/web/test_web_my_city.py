@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from house import DESKTOP, PHONE
 from my_city_people import asked, decide, decide_by_keys, expects, open_city, play, play_quickly, reach
-from people import api, until
+from people import api, make_sure, until
 
 axe_module = pytest.importorskip("axe_playwright_python.sync_playwright")
 
@@ -65,7 +65,8 @@ def test_three_episodes_of_a_campaign_are_played_and_it_is_resumed_elsewhere(vis
     first = play_quickly(page, until_title="Episode 1 is over")
     assert first[:2] == ["envelope", "page"]
     assert page.locator("dialog table.sums").count() == 1
-    assert decide(page) == "counted"
+    expects(page, "counted")
+    page.locator("dialog footer .btn.quiet").click()  # the next episode can wait
     page.click(".city-page")
     page.wait_for_selector("dialog .cities li")
     assert page.locator("dialog .sealed").count() == 7, "envelopes to come stay sealed"
@@ -87,10 +88,11 @@ def test_three_episodes_of_a_campaign_are_played_and_it_is_resumed_elsewhere(vis
     assert third.count("sticker") >= 2, "two wells before the first card"
     picture = api(again, "GET", f"/api/tables/{table}")
     assert [past["episode"] for past in picture["view"]["history"]] == [1, 2, 3]
-    assert decide(again, touch=True) == "counted"
+    expects(again, "counted")
+    again.locator("dialog footer .btn.quiet").tap()
     again.locator(".tabs .tab").nth(2).tap()
-    again.wait_for_selector("dialog .cities li")
-    assert again.locator("dialog details.more").count() == 3, "the history of all episodes"
+    again.wait_for_selector("[role=dialog] .cities li")
+    assert again.locator("[role=dialog] details.more").count() == 3, "the history of all episodes"
 
 
 def test_a_city_gets_its_animal_and_a_name_before_the_first_episode(visitor: Any) -> None:
@@ -193,24 +195,179 @@ def test_enter_presses_the_button_that_promises_it_and_a_refusal_is_said_once(vi
     until(page, "() => !document.querySelector('.bubble')")
 
 
-def test_two_fingers_turn_the_tile(visitor: Any) -> None:
-    page = visitor("en", PHONE)
-    open_city(page, {"preset": "eternal"})
-    decide(page, touch=True)
-    page.wait_for_selector(".ghost.parked")
-    for _ in range(30):  # until a tile comes that looks different when turned
-        shape = page.locator(".kcard.small .fig svg").first.inner_html()
-        box = page.locator(".plot").bounding_box()
-        session = page.context.new_cdp_session(page)
-        points = [{"x": box["x"] + 120, "y": box["y"] + 120, "id": 1}, {"x": box["x"] + 200, "y": box["y"] + 200, "id": 2}]
-        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:1]})
-        session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
-        session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-        page.wait_for_timeout(60)
-        if page.locator(".kcard.small .fig svg").first.inner_html() != shape:
+class Fingers:
+    """Real touches, several at once, as the browser gets them from a screen."""
+
+    def __init__(self, page: Any) -> None:
+        self.page = page
+        self.session = page.context.new_cdp_session(page)
+        self.down: dict[int, tuple[float, float]] = {}
+
+    def _send(self, kind: str) -> None:
+        points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in self.down.items()]
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self.page.wait_for_timeout(20)
+
+    def press(self, finger: int, x: float, y: float) -> None:
+        self.down[finger] = (x, y)
+        self._send("touchStart")
+
+    def move(self, finger: int, x: float, y: float, steps: int = 6) -> None:
+        from_x, from_y = self.down[finger]
+        for step in range(1, steps + 1):
+            self.down[finger] = (from_x + (x - from_x) * step / steps, from_y + (y - from_y) * step / steps)
+            self._send("touchMove")
+
+    def lift(self, finger: int) -> None:
+        del self.down[finger]
+        self._send("touchEnd")
+
+
+def middle(page: Any, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def lopsided(page: Any) -> None:
+    """Until a tile comes that looks different when turned: more than one way, by the page's own card."""
+    for _ in range(30):
+        before = drawn(page)
+        page.locator(".turns .btn").first.tap()
+        page.wait_for_timeout(30)
+        if drawn(page) != before:
             return
         decide(page, touch=True)
-    raise AssertionError("two fingers did not turn any tile")
+        expects(page, "tile")
+    raise AssertionError("no tile can be turned")
+
+
+def drawn(page: Any) -> str:
+    return str(page.locator(".kcard.small .fig svg").first.inner_html())
+
+
+def at_the_first_tile(page: Any) -> None:
+    open_city(page, {"preset": "eternal"})
+    decide(page, touch=True)
+    expects(page, "tile")
+
+
+def test_a_finger_carries_the_tile_from_its_card_and_sees_it(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    at_the_first_tile(page)
+    lopsided(page)
+    fingers = Fingers(page)
+    x, y = middle(page, ".plot")
+    fingers.press(1, *middle(page, ".kcard.small"))
+    fingers.move(1, x, y)
+    page.wait_for_selector(".piece.carried")
+    box = page.locator(".piece.carried .roof").bounding_box()
+    assert box["y"] + box["height"] < y, "the tile is above the finger"
+    assert page.locator(".snap").count() == 1
+    fingers.lift(1)
+    until(page, "() => document.querySelector('.ghost.parked') && !document.querySelector('.carried')")
+    assert page.evaluate("() => String(getSelection())") == ""
+    before = drawn(page)
+    page.touchscreen.tap(*middle(page, ".ghost .roof"))  # a tap on the tile turns it
+    until(page, f"() => document.querySelector('.kcard.small .fig svg').innerHTML !== {before!r}")
+    before = drawn(page)
+    page.locator(".kcard.small").tap()
+    until(page, f"() => document.querySelector('.kcard.small .fig svg').innerHTML !== {before!r}")
+    fingers.press(1, *middle(page, ".ghost .roof"))  # carried off the board it goes back where it lay
+    place = page.locator(".ghost .roof").get_attribute("d")
+    fingers.move(1, x, page.viewport_size["height"] - 20)
+    fingers.lift(1)
+    assert page.locator(".ghost .roof").get_attribute("d") == place
+
+
+@pytest.mark.parametrize("way", ["touch", "twist"])
+def test_two_fingers_turn_the_tile(visitor: Any, way: str) -> None:
+    page = visitor("en", PHONE)
+    at_the_first_tile(page)
+    lopsided(page)
+    fingers = Fingers(page)
+    x, y = middle(page, ".plot")
+    fingers.press(1, *middle(page, ".ghost .roof"))
+    fingers.move(1, x, y)
+    before = drawn(page)
+    fingers.press(2, x + 90, y)
+    if way == "twist":
+        fingers.move(2, x + 60, y + 66, 4)
+        fingers.move(2, x, y + 90, 4)
+        assert drawn(page) != before, "while the fingers twist"
+    fingers.lift(2)
+    page.wait_for_timeout(60)
+    assert drawn(page) != before
+    fingers.move(1, x - 40, y + 40)
+    assert page.locator(".piece.carried").count() == 1, "the first finger goes on carrying"
+    fingers.lift(1)
+    page.wait_for_selector(".ghost.parked")
+
+
+def test_places_are_shown_in_all_positions_and_a_pale_one_turns_the_tile(visitor: Any) -> None:
+    page = visitor("en", PHONE)
+    at_the_first_tile(page)
+    lopsided(page)
+    page.click(".turns [aria-pressed]")
+    for _ in range(12):
+        if page.locator(".place.turned").count():
+            break
+        decide(page, touch=True)
+        expects(page, "tile")
+    cells = page.evaluate(
+        "() => [...document.querySelectorAll('.place.turned rect')].map((e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] })"
+    )
+    assert cells, "no tile has places in another position"
+    before = drawn(page)
+    page.touchscreen.tap(*cells[0])
+    until(page, "() => document.querySelector('.ghost.legal.parked')")
+    assert drawn(page) != before
+    x, y = cells[0]
+    assert page.evaluate(
+        "([x, y]) => { const b = document.querySelector('.ghost .roof').getBoundingClientRect(); return x > b.x && x < b.right && y > b.y && y < b.bottom }",
+        [x, y],
+    )
+
+
+def test_a_mouse_carries_the_tile_from_its_card_and_selects_nothing(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_city(page, {"preset": "eternal"})
+    decide(page)
+    expects(page, "tile")
+    page.mouse.move(*middle(page, ".hand .kcard .fig"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, ".hand .kcard .cap"), steps=3)
+    page.mouse.move(*middle(page, ".plot"), steps=8)
+    page.wait_for_selector(".piece.carried")
+    page.mouse.up()
+    assert page.evaluate("() => String(getSelection())") == ""
+    until(page, "() => document.querySelector('.ghost') && !document.querySelector('.carried')")
+
+
+def test_a_build_and_an_end_can_be_taken_back_while_the_bar_runs(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    open_city(page, {"mode": "eternal"}, pace=100)
+    decide(page, touch=True)
+    expects(page, "tile")
+    assert decide(page, touch=True) == "tile"
+    page.wait_for_selector(".grace i")
+    spot = page.evaluate("() => { const b = document.querySelector('.grace').getBoundingClientRect(); return [b.right - 60, b.y + b.height / 2] }")
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('.btn') === null", spot), "nothing to press where build was"
+    place = page.locator(".committed .roof").get_attribute("d")
+    page.wait_for_timeout(1200)
+    page.locator(".grace .back").tap()
+    expects(page, "tile")
+    assert page.locator(".ghost.parked .roof").get_attribute("d") == place, "the tile lies where it was"
+    page.wait_for_timeout(700)
+    page.locator(".choices-now .end").tap()
+    make_sure(page, touch=True)
+    page.wait_for_selector(".grace .back")
+    page.locator(".grace .back").tap()
+    expects(page, "tile")
+    page.wait_for_timeout(700)
+    assert decide(page, touch=True) == "tile"
+    page.wait_for_selector(".grace i")
+    until(page, "() => document.querySelectorAll('.plot .built').length === 1")
+    expects(page, "tile")
 
 
 def play_by_keys(page: Any, until_asked: str) -> list[str]:
@@ -311,8 +468,37 @@ def test_nothing_bars_anyone_and_nothing_is_wider_than_the_page(visitor: Any, la
         page.locator(".tabs .tab").nth(2).tap()
     else:
         page.click(".city-page")
-    page.wait_for_selector("dialog .cities")
+    page.wait_for_selector("dialog .cities, [role=dialog] .cities")
     assert serious(page) == [], "the campaign's page"
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_count_stands_under_its_city_and_leads_to_the_next_episode(visitor: Any, viewport: dict[str, int]) -> None:
+    page = visitor("en", viewport)
+    table = open_city(page, {"preset": "campaign"}, 3)
+    api(page, "POST", f"/api/tables/{table}/verbs/name", {"seat": 0, "name": "Lutetia"})
+    play_quickly(page, until_title="Episode 1 is over")
+    columns = page.evaluate(
+        """() => { const middle = (e) => { const b = e.getBoundingClientRect(); return b.x + b.width / 2; };
+            const cities = [...document.querySelectorAll('dialog thead th:not(:first-child)')].map(middle);
+            return [...document.querySelectorAll('dialog tbody tr')].map((row) => [...row.querySelectorAll('td')].map((cell, i) => middle(cell) - cities[i])); }"""
+    )
+    assert len(columns) >= 5 and all(len(row) == 4 and max(map(abs, row)) < 3 for row in columns)
+    page_text = page.inner_text("dialog")
+    assert "Lutetia" in page_text and "Progress circle" in page_text, "cities by their names, rewards in words"
+    sheets = api(page, "GET", f"/api/tables/{table}")["view"]["history"][0]["sheets"]
+    told = [int(text.replace("\N{MINUS SIGN}", "-")) for text in page.locator("dialog tr.sum td").all_inner_texts()]
+    assert told == sorted((sheet["final"] for sheet in sheets), reverse=True), "the best city first"
+    page.locator("dialog footer .btn.quiet").click()
+    if viewport is DESKTOP:
+        assert "Lutetia" in page.inner_text(".status")
+    if not page.locator(".plot.holding").count():  # no sticker to place: the page has the way on itself
+        page.reload()
+    for _ in range(12):
+        if page.evaluate("() => /Episode 2/.test(document.querySelector('dialog h2')?.textContent ?? '')"):
+            return
+        decide(page, touch=viewport is PHONE)
+    raise AssertionError("the second episode did not begin")
 
 
 def test_a_spectator_looks_at_every_city_and_a_finished_game_is_replayed(visitor: Any) -> None:

@@ -1,0 +1,154 @@
+"""The board of Lost Cities: cards are carried, the step tile's places stand out, pawns hide no value, and the score told is the one it would end with."""
+
+import json
+from typing import Any
+
+import pytest
+from house import DESKTOP, PHONE
+from people import api, at_rest, open_table, settle, until
+
+import urbes
+from urbes.kernel.match import Match
+from urbes.kernel.record import Record
+from urbes.kernel.rng import Rng
+
+ROBOT = {"kind": "bot", "bot": "random"}
+GAME = urbes.game("lost_cities")
+
+
+def reach(phase: str, seats: int = 4) -> tuple[Any, int]:
+    """A state of four seats whose pawns stand close together, where this is asked, and who is asked."""
+    rng = Rng.seeded(5)
+    for seed in range(40):
+        state = GAME.new(seats, seed)
+        for turn in range(300):
+            if not state.to_act():
+                break
+            seat = state.to_act()[0]
+            actions = state.legal(seat)
+            if turn > 60 and state.view(seat)["phase"] == phase and len(actions) > 2:
+                return state, seat
+            forward = [action for action in actions if GAME.name(action).split()[0] in ("lay", "open", "move", "leader")] or actions
+            state.apply(seat, forward[rng.below(len(forward))])
+    raise AssertionError(f"no {phase} found")
+
+
+def open_state(page: Any, state: Any, seat: int) -> None:
+    """A table that begins with any state: a game recorded from there, forked at its first step."""
+    match = Match(GAME, Record.of(GAME, ["Ana", "Bo", "Cy", "Di"][: state.seats], 1, state.to_dict()), state)
+    while not match.over:
+        to_act = match.state.to_act()[0]
+        match.apply(to_act, match.state.legal(to_act)[0])
+    page.goto("/")
+    api(page, "POST", "/api/me", {"name": "Ana"})
+    finished = api(page, "POST", "/api/records", json.loads(match.record.to_json()))
+    picture = api(page, "POST", f"/api/tables/{finished['table']['id']}/fork", {"step": 0, "seat": seat, "bot": "random"})
+    page.goto(f"/t/{picture['table']['id']}")
+    page.wait_for_selector(".pieces")
+
+
+def middle(page: Any, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def carry(page: Any, start: tuple[float, float], end: tuple[float, float], touch: bool) -> None:
+    """From here to there, with the mouse or with a finger."""
+    steps = [(start[0] + (end[0] - start[0]) * i / 6, start[1] + (end[1] - start[1]) * i / 6) for i in range(7)]
+    if not touch:
+        page.mouse.move(*start)
+        page.mouse.down()
+        for step in steps[1:]:
+            page.mouse.move(*step)
+        page.mouse.up()
+        return
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start[0], "y": start[1]}]})
+    for x, y in steps[1:]:
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["mouse", "finger"])
+def test_cards_are_carried_to_their_path_and_into_the_hand(visitor: Any, viewport: dict[str, int]) -> None:
+    page = visitor("en", viewport)
+    touch = viewport is PHONE
+    open_table(page, [{"kind": "me"}, ROBOT])
+    assert settle(page) == "play"
+    card = page.locator(".hand li:not(.off) button").first
+    path = card.get_attribute("data-card").split("-")[0]
+    carry(page, middle(page, ".hand li:not(.off) button"), middle(page, f"[data-space='{path}-5']"), touch)
+    at_rest(page)
+    assert page.evaluate("() => String(getSelection())") == ""
+    assert settle(page) in ("pawn", "draw", "move")
+    while settle(page) != "draw":
+        page.locator(".preview .btn.primary, .pieces [role=button]").first.click(force=True)
+        at_rest(page)
+    held = page.locator(".hand li").count()
+    carry(page, middle(page, ".pile.deck button"), middle(page, ".hand"), touch)
+    until(page, f"() => document.querySelectorAll('.hand li').length === {held + 1}")
+
+
+def test_a_card_let_go_beside_all_places_is_not_played(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_table(page, [{"kind": "me"}, ROBOT])
+    assert settle(page) == "play"
+    carry(page, middle(page, ".hand button"), middle(page, ".status .say"), touch=False)
+    assert page.locator(".dragged").count() == 0
+    assert settle(page) == "play"
+
+
+def test_keys_choose_pawn_and_deck(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_table(page, [{"kind": "me"}, ROBOT])
+    assert settle(page) == "play"
+    page.locator(".hand li:not(.off) button").first.press("Enter")
+    page.keyboard.press("Enter")
+    at_rest(page)
+    if settle(page) == "pawn":
+        page.keyboard.press("2")
+        at_rest(page)
+    assert settle(page) == "draw"
+    held = page.locator(".hand li").count()
+    page.keyboard.press("d")
+    until(page, f"() => document.querySelectorAll('.hand li').length === {held + 1}")
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_step_places_are_called_out_and_no_pawn_hides_a_value(visitor: Any, viewport: dict[str, int]) -> None:
+    state, seat = reach("step")
+    page = visitor("fr", viewport)
+    open_state(page, state.clone(), seat)
+    until(page, "() => document.querySelector('.call')")
+    moves = [action for action in map(GAME.name, state.legal(seat)) if action.startswith("move ")]
+    assert page.locator(".call").count() == len(moves)
+    assert page.locator(".veil").count() == 1
+    hidden = page.evaluate(
+        """() => {
+            const values = [...document.querySelectorAll('svg.land text.figure')].map((e) => [e.textContent, e.getBoundingClientRect()]);
+            const pawns = [...document.querySelectorAll('[data-pawn]:not([data-at=camp]) use.wood')].map((e) => e.getBoundingClientRect());
+            const lap = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+                * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+            return values.flatMap(([text, box]) => pawns.map((pawn) => lap(box, pawn) / (box.width * box.height)).filter((part) => part > 0.3).map((part) => [text, part]));
+        }"""
+    )
+    assert hidden == []
+    page.locator(".pieces [role=button]").first.click(force=True)
+    at_rest(page)
+    until(page, "() => !document.querySelector('.veil')")
+
+
+def test_a_warning_moves_nothing_and_the_score_told_is_the_servers(visitor: Any) -> None:
+    state, seat = reach("play")
+    page = visitor("en", DESKTOP)
+    boards = []
+    for idle in (0, GAME.options["stall_cap"] - 5):
+        position = {**state.to_dict(), "stall": idle}
+        open_state(page, GAME.from_dict(position), seat)
+        until(page, "() => document.querySelector('.hand button')")
+        boards.append(page.locator(".pieces").bounding_box())
+        assert page.locator(".preview .chip.warn").count() == (idle > 0)
+    assert boards[0] == boards[1]
+    told = [int(text.replace("\N{MINUS SIGN}", "-")) for text in page.locator(".net b").all_inner_texts()]
+    players = state.view(seat)["players"]
+    assert told == [players[(seat + i) % 4]["outlook"]["total"] for i in range(4)]

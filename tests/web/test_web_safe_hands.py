@@ -1,0 +1,89 @@
+"""No second tap does what the first did not mean; Enter does what the button says."""
+
+from typing import Any
+
+from ancient_world_people import sit_down
+from house import DESKTOP, PHONE
+from my_city_people import asked, decide, open_city
+from people import at_rest, make_sure, open_table, settle, until
+
+ROBOT = {"kind": "bot", "bot": "random"}
+BUILT = "() => document.querySelectorAll('.plot .built').length"
+
+
+def tap_twice(page: Any, selector: str) -> str:
+    """Two taps of one finger 180 ms apart on the same spot, whatever lies there by then; says what the second one met."""
+    box = page.locator(selector).first.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.touchscreen.tap(x, y)
+    page.wait_for_timeout(180)
+    met = page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('.btn')?.className ?? ''", [x, y])
+    page.touchscreen.tap(x, y)
+    page.wait_for_timeout(500)
+    return str(met)
+
+
+def at_a_tile(page: Any) -> None:
+    """Past the set-up of the cities, and past the moment in which another tap is none."""
+    while asked(page) != "tile":
+        decide(page, touch=True)
+    page.wait_for_timeout(700)
+
+
+def test_two_taps_on_build_build_one_tile(visitor: Any) -> None:
+    page = visitor("en", PHONE)
+    open_city(page, {"mode": "eternal"})
+    at_a_tile(page)
+    before = page.evaluate(BUILT)
+    tap_twice(page, ".choices-now .do")
+    at_rest(page)
+    assert page.evaluate(BUILT) == before + 1
+    page.wait_for_timeout(700)
+    page.locator(".choices-now .do").tap()  # later it is a command of its own
+    at_rest(page)
+    until(page, f"() => ({BUILT})() === {before + 2}")
+
+
+def test_a_second_tap_on_ready_builds_nothing(visitor: Any) -> None:
+    page = visitor("en", PHONE)
+    open_city(page, {"mode": "eternal"})
+    assert asked(page) == "ready"
+    tap_twice(page, ".choices-now .do")
+    until(page, "() => document.querySelector('.choices-now .end')")
+    assert page.evaluate(BUILT) == 0 and page.locator(".committed").count() == 0
+
+
+def test_ending_asks_elsewhere_and_the_way_out_is_the_main_button(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    open_city(page, {"mode": "eternal"})
+    at_a_tile(page)
+    assert "go" not in tap_twice(page, ".choices-now .end").split()
+    assert page.locator("dialog .back.primary").count() == 1
+    page.locator("dialog .back").tap()
+    assert asked(page) == "tile", "nothing has ended"
+    page.locator(".choices-now .end").tap()
+    make_sure(page, touch=True)
+    until(page, "() => !document.querySelector('.choices-now .end')")
+
+
+def test_two_taps_on_pass_do_not_pass(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    sit_down(page, [{"kind": "me"}, ROBOT])
+    until(page, "() => document.querySelector('[data-do=pass]')")
+    tap_twice(page, "[data-do=pass]")
+    page.wait_for_selector("dialog .go")
+    page.keyboard.press("Escape")
+    until(page, "() => document.querySelector('[data-do=pass]') && !document.querySelector('dialog[open]')")
+
+
+def test_enter_plays_the_card_after_a_click_on_hint(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_table(page, [{"kind": "me"}, ROBOT])
+    assert settle(page) == "play"
+    page.locator(".hand button").first.click()
+    page.wait_for_selector(".preview .do")
+    page.locator("button[title$='(H)']").click()
+    page.wait_for_selector(".chip.hint")
+    page.keyboard.press("Enter")
+    at_rest(page)
+    assert settle(page) != "play"
