@@ -17,16 +17,17 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 from urbes.games.registry import game, game_ids
-from urbes.server.database import Database
-from urbes.server.house import House
-from urbes.server.journal import Journal
 from urbes.server.main import warm_up
-from urbes.server.opening import Opening
+from urbes.server.people.caller import Caller, Session
 from urbes.server.settings import Settings
-from urbes.server.shapes import Identity, NewSeat, NewTable, Wish
-from urbes.server.table import _games
-from urbes.server.thinkers import Thinkers
-from urbes.server.verbs import Person
+from urbes.server.shapes.people import Identity
+from urbes.server.shapes.tables import NewSeat, NewTable, Wish
+from urbes.server.storage.database import Database
+from urbes.server.storage.journal import Journal
+from urbes.server.tables.house import House
+from urbes.server.tables.opening import Opening
+from urbes.server.tables.table import _games
+from urbes.server.thinking.thinkers import Thinkers
 
 HOST = Identity("host", "Anna", "#000000", "en")
 
@@ -39,7 +40,7 @@ async def measure(id: str, preset: str | None, every: int, folder: Path) -> str:
     house = House(journal)
     seats = [NewSeat("me") for _ in range(game(id).max_seats)]
     live = await Opening(house, Thinkers(0, 1)).new(NewTable(game=id, seats=seats, options={"preset": preset} if preset else {}), HOST)
-    rng, person = random.Random(1), Person(HOST, "en")
+    rng, person = random.Random(1), Caller(Session("here", HOST), "en")
     taken = []
     while live.table.to_act():
         seat = rng.choice(live.table.to_act())
