@@ -1,5 +1,6 @@
 """Looking back on a finished game over the API: it says how far it is, is kept with the table, given up when nobody waits, and answers those who may see the replay."""
 
+import json
 import random
 import time
 from pathlib import Path
@@ -9,6 +10,8 @@ import pytest
 
 from tests.server.running import PATIENCE, Guest, Running
 from tests.server.test_play import play_on
+from urbes.games.registry import game
+from urbes.kernel.record import Record
 
 
 def played(guest: Guest, **wish: Any) -> str:
@@ -55,6 +58,9 @@ def test_the_points_are_told_through_the_game(anna: Guest) -> None:
     assert course["last"] == points[-1]["step"] == len(record["actions"])
     assert points[-1]["scores"] == points[-1]["expected"] == record["result"]["scores"]
     assert points[0]["step"] == 0 and points[0]["seat"] is None
+    steps = Record.from_json(json.dumps(record).encode(), "record").replay(game("lost_cities", **record["options"]))
+    totals = [[player["outlook"]["total"] for player in state.view(None)["players"]] for state, _ in steps]
+    assert [point["scores"] for point in points[:-1]] == [totals[point["step"]] for point in points[:-1]], "of a game that ended there"
     actors = [int(line.partition(" ")[0]) for line in record["actions"]]
     changes = [number for number in range(1, len(actors)) if actors[number] != actors[number - 1]]
     assert [point["step"] for point in points] == [0, *changes, len(actors)]

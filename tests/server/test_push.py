@@ -329,7 +329,7 @@ def test_several_processes_tell_each_turn_once_and_know_who_is_with_another(tmp_
     phone = service.subscribe(bruno, "several")
     with elsewhere.watch(watched := sit(anna, bruno)) as socket:
         socket.until("table")
-        until(lambda: anna.picture(watched)["seats"][1]["online"])  # known to the other process, too
+        until(lambda: anna.picture(watched)["seats"][1]["present"])  # known to the other process, too
         played = [sit(anna, bruno) for _ in range(6)]
         for table in [watched, *played]:
             one_turn(anna, table)

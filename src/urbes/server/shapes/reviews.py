@@ -19,7 +19,7 @@ class Review(Struct):
 class CoursePoint(Struct):
     step: int  # actions before it
     seat: int | None  # who acted last
-    scores: list[int]  # points held
+    scores: list[int]  # points held, as the game compares its seats: where points are counted at the end, those it would have if it ended now
     expected: list[float]  # points each seat may expect to end with
 
 

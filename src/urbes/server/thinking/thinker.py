@@ -25,7 +25,7 @@ from urbes.kernel.record import Record
 from urbes.kernel.rng import Rng
 from urbes.server.tables.table import game_with
 from urbes.server.text import plain, players_at
-from urbes.server.thinking.timeline import timeline
+from urbes.server.thinking.timeline import held, timeline
 from urbes.server.words import pair
 
 PACKS_KEPT = 50
@@ -169,13 +169,14 @@ def analyse(job: dict[str, Any]) -> str:
 def course(job: dict[str, Any]) -> bytes:
     """The points through a recorded game, each time another seat has acted and at its end, ready to be sent."""
     record, game = recorded(job)
+    points_in = held(game)
     points: list[dict[str, Any]] = []
     before: int | None = None
     number = 0
     for number, (state, move) in enumerate(record.replay(game)):
         if move is not None and move[0] == before:
             continue
-        scores = state.scores()
+        scores = list(state.scores()) if move is None else points_in(state)
         expected = [float(score) for score in scores] if move is None else [round(state.worth(seat), 1) for seat in range(state.seats)]
         points.append({"step": number, "seat": before, "scores": scores, "expected": expected})
         before = None if move is None else move[0]

@@ -20,7 +20,7 @@ Which events those are, a game says in its `replay.toml`; one without it has a s
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -77,6 +77,22 @@ def marks_of(id: str) -> Marks:
     return msgspec.toml.decode(path.read_bytes(), type=Marks) if path.exists() else Marks()
 
 
+def held(game: Game) -> Callable[[State], list[int]]:
+    """The points of each seat in a position, by which it is compared with the others: in some games those it would have if the game ended now."""
+    lead = marks_of(game.id).lead
+    if lead is None or not lead.holds(game.options):
+        return lambda state: list(state.scores())
+    keys = lead.by.split(".")
+
+    def points(state: State) -> list[int]:
+        found = list(state.view(None)["players"])
+        for key in keys:
+            found = [part[key] for part in found]
+        return found
+
+    return points
+
+
 def timeline(game: Game, record: Record, lang: str) -> Timeline:
     drawn = _Drawing(game, record, lang)
     happened: list[Event] = []
@@ -93,7 +109,7 @@ class _Drawing:
         self.players = record.players
         self.lang = lang
         marks = marks_of(game.id)
-        self.by = marks.lead.by if marks.lead is not None and marks.lead.holds(game.options) else None
+        self.points = held(game)
         self.chapter_marks = [mark for mark in marks.chapters if mark.holds(game.options)]
         self.moment_marks = [mark for mark in marks.moments if mark.holds(game.options)]
         self.seen: Counter[str] = Counter()
@@ -125,15 +141,6 @@ class _Drawing:
     def words(self, name: dict[str, str], event: Event) -> str:
         gaps = {**self.game.gaps(event.seen_by(None), self.lang, self.players), "n": self.seen[event.kind]}
         return Texts({"name": name}).text("name", self.lang, gaps)
-
-    def points(self, state: State) -> list[float]:
-        """By what each seat is compared with the others."""
-        if self.by is None:
-            return list(state.scores())
-        found = list(state.view(None)["players"])
-        for key in self.by.split("."):
-            found = [part[key] for part in found]
-        return found
 
     def whole(self) -> Timeline:
         """The game before its first chapter belongs to it; whoever is still ahead at the end need not have been so for long."""
