@@ -109,6 +109,8 @@ def main() -> None:
             film.shoot(2 * READ_MS)
             page.goto(f"/t/{table}")
             page.wait_for_selector("dialog .ranks")
+            page.keyboard.press("Shift")  # the count at once
+            page.wait_for_selector("dialog .sum:not(.waiting)")
             page.evaluate(FREE)
             film.shoot(END_MS)
             film.save(OUT)
