@@ -56,13 +56,13 @@ $(PAGE): $(CLIENT) | web/node_modules/.package-lock.json
 
 web/node_modules/.package-lock.json: web/package-lock.json | $(VENV)/.play
 	@echo "Installing what the browser client needs ..."
-	@$(NPM) ci --omit=dev --no-audit --no-fund --loglevel=error --prefer-offline
+	@$(NPM) ci --omit=dev --no-update-notifier --no-audit --no-fund --loglevel=error --prefer-offline
 	@touch $@
 
 # Beside it the checks of its source; the client is built first, so that nothing is pulled away under it.
 web/node_modules/.test: web/package-lock.json | $(PAGE)
 	@echo "Installing what checks the browser client ..."
-	@$(NPM) install --no-save --no-audit --no-fund --loglevel=error --prefer-offline
+	@$(NPM) install --no-save --no-update-notifier --no-audit --no-fund --loglevel=error --prefer-offline
 	@touch $@
 
 # Compiled files beside the source are those of an older Urbes, and would be run instead of it.
