@@ -33,7 +33,7 @@ def ready(page: Any) -> bool:
     )
 
 
-def test_two_browsers_play_one_table_to_its_end(visitor: Any) -> None:
+def test_two_browsers_play_one_table_to_its_end_and_meet_again_at_the_rematch(visitor: Any) -> None:
     ana, bruno = seated(visitor)
     for page in (ana, bruno):
         page.wait_for_selector(".hand button")
@@ -52,15 +52,14 @@ def test_two_browsers_play_one_table_to_its_end(visitor: Any) -> None:
         assert settle(page) == "over"
     scores = [sorted(page.locator("dialog .points").all_inner_texts()) for page in (ana, bruno)]
     assert scores[0] == scores[1]
-
-
-def test_a_rematch_brings_both_to_the_same_new_table(visitor: Any) -> None:
-    page = visitor()
-    first = open_table(page, [ME, BOT])
-    play_quickly(page)
-    page.click("dialog footer .btn.primary")
-    until(page, f"() => location.pathname.startsWith('/t/') && !location.pathname.includes('{first}')")
-    assert settle(page) in ("play", "draw")
+    finished = ana.url
+    ana.click("dialog footer .btn.primary")
+    until(ana, f"() => location.pathname.startsWith('/t/') && location.href !== '{finished}'")
+    until(bruno, "() => document.querySelector('dialog .gathered')?.textContent.includes('1 sur 2 y est')")
+    bruno.get_by_role("button", name="Vers la revanche").click()
+    until(bruno, f"() => location.href === '{ana.url}'")
+    for page in (ana, bruno):
+        page.wait_for_selector(".hand button")
 
 
 def test_nobody_sees_the_hand_of_another(visitor: Any) -> None:

@@ -319,6 +319,7 @@ export const en = {
   'end.review': 'Analysis',
   'end.rematch': 'Rematch',
   'end.to_rematch': 'To the rematch',
+  'end.there': '{n} of {all} there',
   'end.over': 'The game is over',
   'end.players': '{game} · {n} {n|player|players}',
   'end.count': 'Count',

@@ -324,6 +324,7 @@ export const fr: Record<keyof typeof en, string> = {
   'end.review': 'Analyse',
   'end.rematch': 'Revanche',
   'end.to_rematch': 'Vers la revanche',
+  'end.there': '{n} sur {all} y {n|est|sont}',
   'end.over': 'La partie est finie',
   'end.players': '{game} · {n} {n|joueur|joueurs}',
   'end.count': 'Décompte',
