@@ -34,3 +34,11 @@ export function readable(node: HTMLElement): { destroy(): void } {
     },
   };
 }
+
+/** Opens a page of its own above the table and reads its heading; the focus goes back to where it was when it closes. */
+export function opened(page: HTMLDialogElement, heading: HTMLElement | null): () => void {
+  const before = document.activeElement as HTMLElement | null;
+  page.showModal();
+  heading?.focus();
+  return () => before?.isConnected && before.focus();
+}

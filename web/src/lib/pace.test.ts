@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Pace } from './pace';
+import { Pace } from './pace.svelte';
 
 /** A table whose pieces move until they are let go. */
 function paced(moves = true): {
@@ -9,12 +9,10 @@ function paced(moves = true): {
   arrive: () => Promise<void>;
 } {
   const shown: string[] = [];
-  let state: [number, boolean] = [0, false];
   let release: (() => void)[] = [];
   const pace = new Pace<number>(
     (news, last) => shown.push(last ? `${news}!` : `${news}`),
     () => (moves ? new Promise((go) => release.push(go)) : null),
-    (behind, moving) => (state = [behind, moving]),
   );
   const arrive = async (): Promise<void> => {
     const gone = release;
@@ -23,7 +21,7 @@ function paced(moves = true): {
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { pace, shown, told: () => state, arrive };
+  return { pace, shown, told: () => [pace.behind, pace.moving], arrive };
 }
 
 describe('news of the table', () => {

@@ -20,11 +20,11 @@ export function points(node: HTMLElement | SVGElement, aim: Aim): { update(aim: 
   let long = false;
 
   const show = (): void => {
-    table.pointed = action;
+    table.choice.pointed = action;
   };
   const hide = (): void => {
     // A button that leaves the page while it has the focus hides in the middle of an update.
-    if (action !== null && table.pointed === action) untrack(() => (table.pointed = null));
+    if (action !== null && table.choice.pointed === action) untrack(() => (table.choice.pointed = null));
   };
   const listeners: Listener[] = [
     ['pointerenter', (event: PointerEvent) => event.pointerType === 'mouse' && show()],

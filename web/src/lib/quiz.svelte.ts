@@ -1,5 +1,6 @@
 /** A decision of a finished game, taken again: a table of which only that moment is there, and what is chosen at it is an answer. */
 import type { Asks, Legal, Picture, Shapes, View } from './api';
+import { Choice } from './choice.svelte';
 import { Table } from './table.svelte';
 
 export type Review = Shapes['Review'];
@@ -16,21 +17,31 @@ export const TRIES = 3;
 export const points = (share: number): number => Math.round(share * 100);
 
 export class QuizTable extends Table {
+  override readonly choice: Answer;
+
+  constructor(picture: Picture, quiz: Quiz, judge: (action: string) => void) {
+    super(picture.table.id);
+    this.choice = new Answer(this, judge);
+    this.choice.legal = quiz.legal;
+    const { seat, view, to_act, asks, status } = quiz;
+    this.show({
+      table: { ...picture.table, status: 'playing', hints: false, undo: 'off' },
+      seats: picture.seats,
+      me: { ...picture.me, seat, seats: [seat], host: false },
+      view,
+      to_act,
+      asks,
+      status,
+    });
+  }
+}
+
+class Answer extends Choice {
   constructor(
-    picture: Picture,
-    quiz: Quiz,
+    table: Table,
     private readonly judge: (action: string) => void,
   ) {
-    super(picture.table.id);
-    this.connection = 'live';
-    this.facts = { ...picture.table, status: 'playing', hints: false, undo: 'off' };
-    this.seats = picture.seats;
-    this.me = { ...picture.me, seat: quiz.seat, seats: [quiz.seat], host: false };
-    this.view = quiz.view;
-    this.to_act = quiz.to_act;
-    this.asks = quiz.asks;
-    this.legal = quiz.legal;
-    this.status = quiz.status;
+    super(table);
   }
 
   override act(action: string): Promise<void> {
@@ -40,17 +51,8 @@ export class QuizTable extends Table {
 
   /** The answer is shown as a hint would be. */
   show(action: string): void {
-    this.reason = this.sure = null;
+    this.arm(action);
     this.pointed = null;
-    this.armed = action;
-  }
-
-  override verb<T>(): Promise<T> {
-    return Promise.reject(new Error('a game that is over takes no verbs'));
-  }
-
-  override foresee(): Promise<void> {
-    return Promise.resolve();
   }
 }
 

@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Legal, Line, News, Picture, Update } from './api';
 import { HASTE } from './haste';
 import { settings } from './settings.svelte';
-import { among, joined, Table } from './table.svelte';
+import { among, joined } from './log';
+import { Table } from './table.svelte';
 
 vi.stubGlobal('fetch', () => Promise.reject(new Error('no server here')));
 const line = (number: number, text: string): Line => ({
@@ -46,9 +47,9 @@ describe('a table', () => {
   it('lets go of what was chosen when the choices change', () => {
     const table = new Table('t', true);
     table.take(picture({ legal: [{ action: 'lay', label: 'Lay', preview: null }] }));
-    table.arm('lay');
+    table.choice.arm('lay');
     table.change(update({ legal: [] }));
-    expect(table.armed).toBeNull();
+    expect(table.choice.armed).toBeNull();
   });
   it('lets moves be heard as they are shown: not those of a picture, nor what is taken back or skipped', () => {
     const table = new Table('t', true);
@@ -64,7 +65,7 @@ describe('a table', () => {
       });
     table.take(picture());
     for (const seq of [5, 6, 7]) table.hear(act(seq, 1));
-    expect([table.behind, heard]).toEqual([2, [['5', false]]]);
+    expect([table.pace.behind, heard]).toEqual([2, [['5', false]]]);
     table.hurry();
     expect([table.seq, heard]).toEqual([7, [['5', false]]]);
     table.hear(act(8, 0));
@@ -91,13 +92,13 @@ describe('a table', () => {
   it('asks before what ends a round', () => {
     const acted: string[] = [];
     const table = new Table('t');
-    table.act = (action) => (acted.push(action), Promise.resolve());
+    table.choice.act = (action) => (acted.push(action), Promise.resolve());
     const ends: Legal = { action: 'move', label: '', preview: { ends_round: true } };
     table.take(picture({ legal: [ends, { action: 'draw', label: '', preview: {} }] }));
-    table.tap('draw');
-    table.tap('move');
-    expect([acted, table.armed]).toEqual([['draw'], 'move']);
-    table.tap('move');
+    table.choice.tap('draw');
+    table.choice.tap('move');
+    expect([acted, table.choice.armed]).toEqual([['draw'], 'move']);
+    table.choice.tap('move');
     expect(acted).toEqual(['draw', 'move']);
   });
   it('asks before what ends a turn if the player wants that, and before nothing else', async () => {
@@ -116,14 +117,14 @@ describe('a table', () => {
       }),
     );
     settings.keep({ confirm: true });
-    await table.act('lay');
-    expect([sent, table.armed]).toEqual([['lay'], null]);
-    await table.act('draw');
-    expect([sent, table.armed]).toEqual([['lay'], 'draw']);
-    await table.act('draw');
+    await table.choice.act('lay');
+    expect([sent, table.choice.armed]).toEqual([['lay'], null]);
+    await table.choice.act('draw');
+    expect([sent, table.choice.armed]).toEqual([['lay'], 'draw']);
+    await table.choice.act('draw');
     expect(sent, 'a second tap of the same finger').toEqual(['lay']);
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + HASTE);
-    await table.act('draw');
+    await table.choice.act('draw');
     expect(sent).toEqual(['lay', 'draw']);
     vi.restoreAllMocks();
     settings.keep({ confirm: false });
@@ -133,29 +134,29 @@ describe('a table', () => {
     const draw = [{ action: 'draw', label: '', preview: null }];
     table.take(picture());
     table.change(update({ legal: draw }), false);
-    expect(table.legal).toEqual([]);
+    expect(table.choice.legal).toEqual([]);
     table.change(update({ entry: { seq: 6, at: 0, kind: 'answer', seat: 1 }, seq: 6 }));
-    expect(table.legal).toEqual(draw);
+    expect(table.choice.legal).toEqual(draw);
   });
   it('keeps what I was about to choose while another acts, not when I have acted', () => {
     const table = new Table('t');
     const legal = [{ action: 'build', label: '', preview: null }];
     table.take(picture({ legal, to_act: [0, 1] }));
-    table.arm('build');
+    table.choice.arm('build');
     table.change(update({ entry: { seq: 5, at: 0, kind: 'act', seat: 1 }, legal: [...legal] }));
-    expect(table.armed).toBe('build');
+    expect(table.choice.armed).toBe('build');
     table.change(update({ legal: [...legal] }));
-    expect(table.armed).toBeNull();
+    expect(table.choice.armed).toBeNull();
   });
   it('leaves me my choices while what others did waits to be shown', () => {
     const table = new Table('t');
     const legal = [{ action: 'build', label: '', preview: null }];
     table.take(picture({ legal, to_act: [0, 1, 2] }));
-    table.arm('build');
-    table.behind = 2;
+    table.choice.arm('build');
+    vi.spyOn(table.pace, 'behind', 'get').mockReturnValue(2);
     expect(table.mine).toBe(true);
     table.change(update({ entry: { seq: 5, at: 0, kind: 'act', seat: 1 }, legal: [...legal], to_act: [0, 2] }), false);
-    expect([table.mine, table.armed, table.legal]).toEqual([true, 'build', legal]);
+    expect([table.mine, table.choice.armed, table.choice.legal]).toEqual([true, 'build', legal]);
     table.change(
       update({
         entry: { seq: 6, at: 0, kind: 'act', seat: 2 },
@@ -164,7 +165,7 @@ describe('a table', () => {
       }),
       false,
     );
-    expect([table.mine, table.armed, table.legal]).toEqual([false, null, []]);
+    expect([table.mine, table.choice.armed, table.choice.legal]).toEqual([false, null, []]);
   });
   it('knows that the host has removed me, until I sit again', () => {
     const table = new Table('t');
@@ -204,22 +205,22 @@ describe('a table', () => {
   it('lets a player of one screen see what the last choice brought before the curtain falls', () => {
     const table = new Table('t');
     table.take(picture({ me: { identity: 'i', seats: [0, 1], seat: 0, host: true }, to_act: [0] }));
-    expect([table.handTo, table.handed]).toEqual([0, true]);
-    table.look(0);
+    expect([table.curtain.next, table.curtain.fallen]).toEqual([0, true]);
+    table.curtain.lift(0);
     table.change(update({ to_act: [1] }));
-    expect([table.handTo, table.handed]).toEqual([1, false]);
-    table.handOver();
-    expect([table.handTo, table.handed]).toEqual([1, true]);
+    expect([table.curtain.next, table.curtain.fallen]).toEqual([1, false]);
+    table.curtain.fall();
+    expect([table.curtain.next, table.curtain.fallen]).toEqual([1, true]);
   });
   it('hands the screen to the seat of mine that must act', () => {
     const table = new Table('t');
     table.take(picture({ me: { identity: 'i', seats: [0, 1], seat: 0, host: true }, to_act: [0] }));
-    expect(table.handTo).toBe(0);
-    table.unveiled = 0;
-    expect(table.handTo).toBeNull();
+    expect(table.curtain.next).toBe(0);
+    table.curtain.lift(0);
+    expect(table.curtain.next).toBeNull();
     table.change(update({ to_act: [1] }));
-    expect(table.handTo).toBe(1);
+    expect(table.curtain.next).toBe(1);
     table.change(update({ to_act: [2] }));
-    expect(table.handTo).toBeNull();
+    expect(table.curtain.next).toBeNull();
   });
 });

@@ -53,14 +53,16 @@ export class Watching {
     // A jump shows the board as it stood; only the very next step moves its pieces.
     if (wanted !== this.drawn + 1) arrive();
     this.drawn = wanted;
-    table.view = one.view;
-    table.to_act = one.to_act;
-    table.lines = Array.from({ length: wanted + 1 }, (_, i) => this.steps.get(i)?.lines ?? []).flat();
-    table.me = { ...table.me, seat: this.eyes === OPEN ? one.seat : this.eyes ? Number(this.eyes) : null };
     this.label = one.label;
-    table.status =
-      one.seat !== null && one.label
-        ? `${table.nameOf(one.seat)} : ${one.label}`.replace(' :', settings.lang === 'fr' ? '\u202f:' : ':')
-        : t('replay.end');
+    table.show({
+      view: one.view,
+      to_act: one.to_act,
+      lines: Array.from({ length: wanted + 1 }, (_, i) => this.steps.get(i)?.lines ?? []).flat(),
+      me: { ...table.me, seat: this.eyes === OPEN ? one.seat : this.eyes ? Number(this.eyes) : null },
+      status:
+        one.seat !== null && one.label
+          ? `${table.nameOf(one.seat)} : ${one.label}`.replace(' :', settings.lang === 'fr' ? '\u202f:' : ':')
+          : t('replay.end'),
+    });
   }
 }

@@ -19,10 +19,9 @@ const free = (...available: number[]): Partial<View> => ({ players: [{ available
 
 function desk(phase: View['phase'], actions: string[], more: Partial<View> = free(1, 2, 3)): Choosing {
   const table = new Table<View, Preview>('t');
-  table.me = { identity: 'i', seats: [0], seat: 0, host: true };
-  table.to_act = [0];
-  table.view = view({ phase, ...more });
-  table.legal = legal(...actions);
+  const me = { identity: 'i', seats: [0], seat: 0, host: true };
+  table.show({ me, to_act: [0], view: view({ phase, ...more }) });
+  table.choice.legal = legal(...actions);
   return new Choosing(table);
 }
 
@@ -101,7 +100,7 @@ describe('choosing', () => {
   it('idles only beside the placement it stands for', () => {
     const own = desk('turn', ['pass', 'place 1 learn', 'idle 1 learn', 'idle 2 learn']);
     expect(own.buttons.map((one) => one.action)).toEqual(['pass']);
-    own.table.arm('place 1 learn');
+    own.table.choice.arm('place 1 learn');
     expect(own.buttons.map((one) => one.action)).toEqual(['pass', 'idle 1 learn']);
   });
   it('builds by the Crane where that is wanted or the only way', () => {

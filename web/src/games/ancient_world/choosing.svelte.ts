@@ -87,7 +87,7 @@ export class Choosing {
   /** What the turn still has to offer, by the words of it. */
   get open(): 'now.turn' | 'now.idle' | 'now.pass' {
     if (this.available.length) return 'now.turn';
-    return this.table.legal.some(({ action }) => action.startsWith('attack ')) ? 'now.idle' : 'now.pass';
+    return this.table.choice.legal.some(({ action }) => action.startsWith('attack ')) ? 'now.idle' : 'now.pass';
   }
 
   follow(): void {
@@ -98,22 +98,22 @@ export class Choosing {
     if (this.phase !== 'build') this.crane = false;
     // Who starves is the player's choice; the lowest is the one most would name.
     const lowest = this.available[0];
-    if (this.phase === 'starve' && this.table.mine && lowest !== undefined) this.table.arm(`starve ${lowest}`);
-    if (this.phase !== 'turn' && !(this.wish && this.table.may(this.wish))) this.wish = null;
+    if (this.phase === 'starve' && this.table.mine && lowest !== undefined) this.table.choice.arm(`starve ${lowest}`);
+    if (this.phase !== 'turn' && !(this.wish && this.table.choice.may(this.wish))) this.wish = null;
   }
 
   /** The citizen stands there: what was wished for is done. */
   fulfil(): void {
     const { wish } = this;
     this.wish = null;
-    if (wish) void this.table.act(wish);
+    if (wish) void this.table.choice.act(wish);
   }
 
   /** The citizen that would go to a spot: the one in hand if it may, else the lowest that may. */
   valueFor(spot: string): number | null {
     const hand = this.hand;
     const may = (value: number): boolean =>
-      !!this.table.may(`place ${value} ${spot}`) || !!this.table.may(`idle ${value} ${spot}`);
+      !!this.table.choice.may(`place ${value} ${spot}`) || !!this.table.choice.may(`idle ${value} ${spot}`);
     if (hand !== null && may(hand)) return hand;
     return this.available.find(may) ?? null;
   }
@@ -123,7 +123,7 @@ export class Choosing {
     if (value === null) return `place 1 ${spot}`;
     const place = `place ${value} ${spot}`;
     const idle = `idle ${value} ${spot}`;
-    return !this.table.may(place) && this.table.may(idle) ? idle : place;
+    return !this.table.choice.may(place) && this.table.choice.may(idle) ? idle : place;
   }
 
   // --- what a click on each thing means ---------------------------------------------------------------
@@ -165,7 +165,7 @@ export class Choosing {
   private built(card: string, from: string): string {
     const plain = `build ${card}${from}`;
     const crane = `${plain} by crane`;
-    return this.table.may(crane) && (this.crane || !this.table.may(plain)) ? crane : plain;
+    return this.table.choice.may(crane) && (this.crane || !this.table.choice.may(plain)) ? crane : plain;
   }
 
   onMilitary(card: string): string | null {
@@ -182,7 +182,7 @@ export class Choosing {
     const verb = verbs[this.phase];
     if (verb) return `${verb} ${number}`;
     if (this.phase !== 'outpost') return null;
-    return this.table.may(`lift ${number} name`) ? `lift ${number} name` : `lift ${number} picture`;
+    return this.table.choice.may(`lift ${number} name`) ? `lift ${number} name` : `lift ${number} picture`;
   }
 
   onTitan(pile: string): string | null {
@@ -194,7 +194,7 @@ export class Choosing {
   }
 
   may(action: string | null): Legal<Preview> | undefined {
-    return action && this.table.mine ? this.table.may(action) : undefined;
+    return action && this.table.mine ? this.table.choice.may(action) : undefined;
   }
 
   /** The first click chooses, the second (or the button, or Enter) carries it out; small steps go at once. */
@@ -205,7 +205,7 @@ export class Choosing {
     if (!legal) {
       this.shelf = ABOUT[deed(action).id ?? ''] ?? this.shelf;
       // Without a turn the citizen is not asked about: the reason says whose decision it is.
-      void table.whyNot(action, where);
+      void table.choice.whyNot(action, where);
       return;
     }
     const { verb, value, id } = deed(action);
@@ -213,16 +213,17 @@ export class Choosing {
       this.value = value;
       this.shelf = ABOUT[id ?? ''] ?? this.shelf;
     }
-    if (table.armed === action && this.wish === wish) {
+    if (table.choice.armed === action && this.wish === wish) {
       // A second tap of the same haste was not meant to carry it out; a second key is.
-      if (where?.matches(':focus-visible') || performance.now() - this.chosen > HASTE) void table.act(action, where);
+      if (where?.matches(':focus-visible') || performance.now() - this.chosen > HASTE)
+        void table.choice.act(action, where);
       return;
     }
-    if (verb === 'pass') return table.makeSure(action, { text: told(sentence(this.view, legal)) });
-    if (QUICK.has(verb) && !settings.confirm) return void table.act(action);
+    if (verb === 'pass') return table.choice.makeSure(action, { text: told(sentence(this.view, legal)) });
+    if (QUICK.has(verb) && !settings.confirm) return void table.choice.act(action);
     this.wish = wish;
     this.chosen = performance.now();
-    table.arm(action);
+    table.choice.arm(action);
   }
 
   /** A citizen was let go over a space or a card of the own city. */
@@ -233,19 +234,19 @@ export class Choosing {
 
   /** Another citizen for the same errand, or a new choice. */
   take(value: number): void {
-    const { armed } = this.table;
+    const { armed } = this.table.choice;
     const spot = armed ? deed(armed).id : null;
     this.value = value;
     const again = spot ? `place ${value} ${spot}` : null;
-    if (again && this.may(again)) this.table.arm(again);
+    if (again && this.may(again)) this.table.choice.arm(again);
     else {
       this.wish = null;
-      this.table.arm(null);
+      this.table.choice.arm(null);
     }
   }
 
   heed(advice: string): void {
-    this.table.pointed = null;
+    this.table.choice.pointed = null;
     const { verb, value, id, crane } = deed(advice);
     if (verb === 'place' || verb === 'idle') {
       this.value = value;
@@ -259,8 +260,8 @@ export class Choosing {
   get buttons(): Legal<Preview>[] {
     const table = this.table;
     if (!table.mine) return [];
-    const idle = table.armed?.startsWith('place ') ? table.armed.replace('place', 'idle') : null;
-    return table.legal.filter((legal) => {
+    const idle = table.choice.armed?.startsWith('place ') ? table.choice.armed.replace('place', 'idle') : null;
+    return table.choice.legal.filter((legal) => {
       const { verb } = deed(legal.action);
       return verb === 'idle' ? legal.action === idle : !PLACED.has(verb);
     });
@@ -268,7 +269,9 @@ export class Choosing {
 
   get craneOffered(): boolean {
     return (
-      this.table.mine && this.phase === 'build' && this.table.legal.some((legal) => legal.action.endsWith(' by crane'))
+      this.table.mine &&
+      this.phase === 'build' &&
+      this.table.choice.legal.some((legal) => legal.action.endsWith(' by crane'))
     );
   }
 

@@ -18,7 +18,7 @@ export class Desk {
   /** An assistant, or the monument it shall build, was let go over a hex. */
   put(table: ForgottenCityTable, where: Element | null): void {
     const hex = where?.getAttribute('data-hex');
-    if (hex && table.may(`place ${hex}`)) table.arm(`place ${hex}`);
+    if (hex && table.choice.may(`place ${hex}`)) table.choice.arm(`place ${hex}`);
   }
 
   clear(): void {
@@ -40,7 +40,7 @@ export function deskOf(table: ForgottenCityTable): Desk {
 /** One choice after another, as long as each is possible: a placement and what is done there, several purchases. */
 export async function perform(table: ForgottenCityTable, actions: string[]): Promise<void> {
   for (const action of actions) {
-    if (!table.may(action)) return;
-    await table.act(action);
+    if (!table.choice.may(action)) return;
+    await table.choice.act(action);
   }
 }

@@ -139,7 +139,7 @@ export class Desk {
     if (!this.touched && performance.now() - this.commanded < HASTE) return;
     this.said();
     this.laid = this.middle ? { card: this.card, way: this.way, middle: this.middle } : null;
-    this.table.tap(action, where);
+    this.table.choice.tap(action, where);
   }
   /** What is no build and no pass: said at once, but a second tap right after it is none of these either. */
   said(): void {
@@ -153,7 +153,7 @@ export class Desk {
     const view = this.table.view;
     const points = playerOf(view, this.table.me.seat)?.sheet.total;
     if (view && points !== undefined)
-      this.table.makeSure('end', {
+      this.table.choice.makeSure('end', {
         title: word('end.title'),
         text: word('end.sure', { n: view.deck.left, points: figure(points) }),
         yes: word('end.yes'),
@@ -296,16 +296,16 @@ export class Desk {
     clearTimeout(this.timer);
     if (!aim) return () => {};
     const { action, legal } = aim;
-    const found = this.table.may(action)?.preview;
+    const found = this.table.choice.may(action)?.preview;
     if (found) {
       if (!this.known[action]) this.known = { ...this.known, [action]: found };
       return () => {};
     }
     if (legal ? this.known[action] : this.why?.action === action) return () => {};
     this.timer = setTimeout(() => {
-      if (legal) void this.table.foresee(action).catch(() => {});
+      if (legal) this.table.choice.foresee(action);
       else
-        void this.table.ask(action).then(
+        void this.table.choice.ask(action).then(
           (answer) => answer.text && (this.why = { action, text: answer.text, clauses: answer.clauses }),
           () => {},
         );

@@ -1,0 +1,39 @@
+/** Pawns where they would stand after a choice. */
+import { PATHS, tileOf } from './printed';
+import type { LostCitiesTable } from './shapes';
+
+export interface Ghost {
+  path: number;
+  space: number;
+  leader: boolean;
+  from: number;
+  action: string;
+  strong: boolean;
+  /** What the seat's final score would change by, as far as it can be known. */
+  gain: number;
+}
+
+/** Of the choice that is shown; where a move is called for, of every one. */
+export function ghostsOf({ me, seen, choice }: LostCitiesTable, calling: boolean): Ghost[] {
+  if (me.seat === null) return [];
+  const outlook = seen.players[me.seat]?.outlook;
+  return choice.legal.flatMap((legal) => {
+    const shown = legal.action === choice.shown;
+    if (!shown && !(calling && legal.action.startsWith('move '))) return [];
+    const { path, from, to, pawn, tile, net_change = 0, tile_points = 0, ends_round } = legal.preview ?? {};
+    if (path === undefined || from === undefined || to === undefined) return [];
+    const found = tile && !ends_round && tileOf(tile)?.kind === 'artifact' && outlook;
+    const artifact = found ? outlook.next_artifact_points - outlook.artifact_points : 0;
+    return [
+      {
+        path: PATHS.indexOf(path),
+        space: to,
+        leader: pawn === 'leader',
+        from,
+        action: legal.action,
+        strong: shown,
+        gain: net_change + tile_points + artifact,
+      },
+    ];
+  });
+}

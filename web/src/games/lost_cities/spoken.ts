@@ -1,0 +1,42 @@
+import { figure, list } from '../../lib/words.svelte';
+import type { Pawn } from './pawns';
+import { inUnits, pathName, PATHS } from './printed';
+import type { EventTile, LostCitiesTable } from './shapes';
+import { word } from './texts';
+
+/** The board in words, for those who hear it: a line for each path. */
+export const spoken = (
+  table: LostCitiesTable,
+  pawns: Pawn[],
+  tiles: [slot: string, EventTile][],
+  values: number[],
+): string[] =>
+  PATHS.map((path) => {
+    const on = pawns.filter((pawn) => pawn.path === path).sort((a, b) => b.space - a.space);
+    const lying_ = tiles.filter(([slot]) => slot.startsWith(`${path}-`));
+    return word('board.path', {
+      path: pathName(path),
+      pawns: on.length
+        ? list(
+            on.map((pawn) =>
+              word('board.pawn', {
+                player: table.nameOf(pawn.seat),
+                kind: word(pawn.leader ? 'kind.leader' : 'kind.explorer'),
+                space: pawn.space,
+                value: figure((values[pawn.space - 1] ?? 0) * (pawn.leader ? 2 : 1)),
+              }),
+            ),
+          )
+        : word('board.nobody'),
+      tiles: lying_.length
+        ? list(
+            lying_.map(([slot, { kind, points }]) =>
+              word('board.tile', {
+                tile: word(`tile.name.${kind}`, { n: inUnits(points) }),
+                space: slot.split('-')[1],
+              }),
+            ),
+          )
+        : word('board.none'),
+    });
+  });
