@@ -36,4 +36,9 @@ describe('the log by turns', () => {
     const [, petra] = turnsOf(lines);
     expect(petra && inOneLine(petra, 'Petra')).toBe('discards blue 3, draws');
   });
+  it('leaves out that a round begins with a seat, unless nothing else is to be told', () => {
+    const begins = line(0, 2, 'Round 2: Tikal begins.');
+    expect(inOneLine({ seat: 2, lines: [begins, line(1, 2, 'Tikal draws.')] }, 'Tikal')).toBe('draws');
+    expect(inOneLine({ seat: 2, lines: [begins] }, 'Tikal')).toBe('Round 2: Tikal begins');
+  });
 });

@@ -24,10 +24,11 @@ export function turnsOf(lines: Line[]): Turn[] {
 export const since = (turns: Turn[], seat: number | null): Turn[] =>
   turns.slice(turns.findLastIndex((turn) => turn.seat === seat) + 1);
 
-/** A turn in one line, without the name: what its seat did, in the log's own words. */
+/** A turn in one line, without the name: what its seat did, in the log's own words. That a round begins with it is no deed of a seat. */
 export function inOneLine(turn: Turn, name: string): string {
-  return turn.lines
-    .filter((line) => line.depth === 0 && line.event.seat === turn.seat)
+  const own = turn.lines.filter((line) => line.depth === 0 && line.event.seat === turn.seat);
+  const deeds = own.filter((line) => line.text.startsWith(name));
+  return (deeds.length ? deeds : own)
     .map((line) => (line.text.startsWith(name) ? line.text.slice(name.length) : line.text))
     .map((text) => text.replace(/^[\s:\u00a0\u202f]+/, '').replace(/\.$/, ''))
     .join(', ');

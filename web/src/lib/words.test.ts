@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { heard, speak } from './api';
+import { parted } from './typeset';
 import { figure, fill, signed, typeset } from './words.svelte';
 
 describe('texts', () => {
@@ -24,6 +25,14 @@ describe('texts', () => {
     expect(typeset("C'est à vous : jouez !", 'fr')).toBe('C’est à vous\u202f: jouez\u202f!');
     expect(typeset("Ana's turn: play!", 'en')).toBe('Ana’s turn: play!');
     expect(typeset("pip install 'urbes'", 'fr')).toBe("pip install 'urbes'");
+  });
+  it('may be parted where a word is long', () => {
+    const shown = (text: string): string => parted(text).replaceAll('\u00ad', '-');
+    expect(['Amphithéâtre', 'Dramaturges Zori', 'Port Marchand'].map(shown)).toEqual([
+      'Amphi-théâtre',
+      'Dra-ma-turges Zori',
+      'Port Marchand',
+    ]);
   });
   it('of the server are printed wherever they are shown', () => {
     const sent = JSON.stringify({

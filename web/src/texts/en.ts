@@ -258,7 +258,7 @@ export const en = {
   'push.step_2': 'Choose “Add to Home Screen”, then “Add”.',
   'push.step_3': 'Open Urbes from the home screen and come back to these settings.',
   'set.motion': 'Moving pieces',
-  'howto.offer': 'New to this game?',
+  'howto.offer': 'New here?',
   'lesson.learn': 'Learn it in five minutes',
   'lesson.brief': 'Learn',
   'lesson.step': 'Lesson, step {n} of {of}',

@@ -166,7 +166,7 @@ describe('words and figures', () => {
       preview: { coins: 2, coins_left: 4, capacity_left: 1, vp_gain: 2, tribes: { R: { count: 3, vp: 4 } } },
     });
     expect([said.lead, ...said.parts.map((part) => part.text)].join(' | ')).toBe(
-      'Build Mill | 2 coins | left: 4 coins, 1 capacity | 3 red banners: 4 VP | +2 VP',
+      'Build Mill | 2 coins | left: 4 coins, 1 capacity | 3 red banners: 4 VP | +2\u00a0VP',
     );
   });
   it('warn before an army is lost', () => {

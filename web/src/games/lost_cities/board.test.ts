@@ -5,7 +5,7 @@ import { lying, plateOf, spots, tileOn, upright } from './geometry';
 import { crossers, face } from './index';
 import { pawnsOf, standing, type Walkers } from './pawns';
 import { cardOf, PATHS, shelf, tileOf } from './printed';
-import { sentence, useOf } from './sentences';
+import { sentence, stalling, useOf } from './sentences';
 import type { Catalogue, Player, Preview, View } from './shapes';
 
 const CATALOGUE: Catalogue = {
@@ -199,6 +199,12 @@ describe('a preview in words', () => {
     expect(
       said({ action: 'draw red', label: 'Take the top discard of Lava', preview: { ends_round: false } }),
     ).toContain('Red 3');
+  });
+  it('warns of a stall when it matters, whatever the cap', () => {
+    const idle = (stall: number, stall_cap: number): number | null =>
+      stalling({ stall, stall_cap, stall_warning: stall_cap - stall <= 10 ? stall_cap - stall : null } as View);
+    expect([0, 2, 4, 5, 9].map((stall) => idle(stall, 10))).toEqual([null, null, null, 5, 1]);
+    expect([0, 20, 29, 30].map((stall) => idle(stall, 40))).toEqual([null, null, null, 10]);
   });
   it('tells what each card can do', () => {
     const legal: Legal<Preview>[] = [

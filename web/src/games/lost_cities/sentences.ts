@@ -25,6 +25,9 @@ export function cardName(id: string): string {
 
 export const cardIn = (action: string): string | null => /^(?:open|lay|discard) (\S+)$/.exec(action)?.[1] ?? null;
 
+/** How many more turns without progress end the round, once that is worth a warning: a low cap is near from the first turn on, which alone is no news. */
+export const stalling = (view: View): number | null => (2 * view.stall >= view.stall_cap ? view.stall_warning : null);
+
 const tone = (n: number): Part['tone'] => (n > 0 ? 'good' : n < 0 ? 'bad' : undefined);
 
 export function sentence(view: View, legal: Legal<Preview>): Sentence {
