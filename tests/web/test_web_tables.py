@@ -54,15 +54,6 @@ def test_two_browsers_play_one_table_to_its_end(visitor: Any) -> None:
     assert scores[0] == scores[1]
 
 
-def test_a_rematch_brings_both_to_the_same_new_table(visitor: Any) -> None:
-    page = visitor()
-    first = open_table(page, [ME, BOT])
-    play_quickly(page)
-    page.click("dialog footer .btn.primary")
-    until(page, f"() => location.pathname.startsWith('/t/') && !location.pathname.includes('{first}')")
-    assert settle(page) in ("play", "draw")
-
-
 def test_nobody_sees_the_hand_of_another(visitor: Any) -> None:
     ana, bruno = seated(visitor)
     for page in (ana, bruno):
