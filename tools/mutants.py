@@ -35,8 +35,31 @@ NEAREST = {  # the server's tests by room, those first that are likeliest to not
     "thinking": ("turns", "play", "operations", "analysis"),
     "storage": ("operations", "races", "faults"),
 }
+CLOSEST = {  # the kernel's tests by module, in the same way
+    "batch": ("envs/test_vector.py", "arena/test_transitions.py"),
+    "bits": ("kernel/test_shifts.py",),
+    "cases": ("kernel/test_case_files.py", "kernel/test_cases.py", "kernel/test_coverage.py"),
+    "clauses": ("kernel/test_rulebooks.py", "kernel/test_coverage.py"),
+    "conformance": ("kernel/test_conformance.py",),
+    "content": ("kernel/test_content.py", "kernel/test_records.py", "games/lost_cities/test_packs.py"),
+    "decision": ("kernel/test_decision.py",),
+    "declared": ("kernel/test_declared.py",),
+    "fields": ("kernel/test_fields.py", "kernel/test_field_tables.py"),
+    "game": ("kernel/test_match.py", "kernel/test_records.py", "kernel/test_texts.py", "games/lost_cities/test_play.py"),
+    "judgement": ("games/test_judgements.py", "games/my_city/test_judgement.py"),
+    "learnt": ("games/test_judgements.py",),
+    "match": ("kernel/test_match.py",),
+    "observation": ("games/test_observations.py",),
+    "options": ("kernel/test_options.py",),
+    "playout": ("kernel/test_conformance.py", "games/forgotten_city/test_playouts.py"),
+    "record": ("kernel/test_records.py",),
+    "results": ("kernel/test_results.py",),
+    "rng": ("kernel/test_rng.py",),
+    "shape": ("kernel/test_fields.py", "games/lost_cities/test_positions.py", "games/my_city/test_campaign_file.py"),
+    "texts": ("kernel/test_texts.py",),
+}
 LEFT_OUT = ("document.py",)
-PATIENCE = 900  # seconds for one command; what takes longer has been noticed: it hangs
+PATIENCE = 900  # seconds for one command, unless told otherwise; what takes longer has been noticed: it hangs
 
 OTHER: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE,
@@ -121,19 +144,27 @@ def commands(path: str, quick: bool) -> list[list[str]]:
         digest = [sys.executable, "tests/golden/digest.py", game, "--games", "20"]
         return [cases, digest] if quick else [cases, digest, [*tests, f"tests/games/{game}"], [*tests, "tests/kernel", "-k", game]]
     if "/kernel/" in path:
-        return [[*tests, "tests/kernel"]] if quick else [[*tests, "tests/kernel"], [*tests, "tests/cli", "tests/games"]]
+        closest = [[*tests, *(f"tests/{name}" for name in CLOSEST[module])]] if (module := Path(path).stem) in CLOSEST else []
+        digest = [sys.executable, "tests/golden/digest.py", "lost_cities", "--games", "10"]
+        wide = [[*tests, "tests/kernel"], [*tests, "tests/games", "tests/envs/test_vector.py"], [*tests, "tests/cli"]]
+        return [*closest, digest, *([] if quick else wide)]
     room = path.split("/server/")[1].partition("/")[0]
     return [[*tests, *(f"tests/server/test_{name}.py" for name in NEAREST.get(room, ()))], *([] if quick else [[*tests, "tests/server"]])]
 
 
-def noticed(home: Path, path: str, quick: bool) -> str | None:
-    environment = {**os.environ, "PYTHONPATH": f"{home / 'src'}{os.pathsep}{home}", "PYTHONDONTWRITEBYTECODE": "1"}
+def noticed(home: Path, path: str, quick: bool, patience: float) -> str | None:
+    environment = {
+        **os.environ,
+        "PYTHONPATH": f"{home / 'src'}{os.pathsep}{home}",
+        "PYTHONDONTWRITEBYTECODE": "",
+        "PYTHONPYCACHEPREFIX": str(home / "bytecode"),
+    }
     if "/server/" not in path:
         environment["URBES_INTERPRETED"] = "1"
     for command in commands(path, quick):
         running = subprocess.Popen(command, cwd=home, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
         try:
-            said, _ = running.communicate(timeout=PATIENCE)
+            said, _ = running.communicate(timeout=patience)
         except subprocess.TimeoutExpired:
             os.killpg(running.pid, signal.SIGKILL)
             running.communicate()
@@ -160,16 +191,28 @@ def copied(home: Path) -> None:
     (home / "build" / "engine").symlink_to(ROOT / "build" / "engine")
 
 
+def write(path: Path, source: bytes, turn: int) -> None:
+    """With a time of its own, by which Python knows that what it has compiled is not this."""
+    path.write_bytes(source)
+    os.utime(path, (turn, turn))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("part", choices=PLACES)
     parser.add_argument("--places", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--only", default="", help="only files whose path contains this")
+    parser.add_argument("--only", nargs="*", default=[""], help="only files whose path contains one of these")
     parser.add_argument("--after", type=int, default=0, help="pass over so many of the places")
+    parser.add_argument("--patience", type=float, default=PATIENCE, help="seconds for one command")
     parser.add_argument("--quick", action="store_true", help="only the quickest tests")
     given = parser.parse_args()
-    files = [path for pattern in PLACES[given.part] for path in sorted(ROOT.glob(pattern)) if path.name not in LEFT_OUT and given.only in str(path)]
+    files = [
+        path
+        for pattern in PLACES[given.part]
+        for path in sorted(ROOT.glob(pattern))
+        if path.name not in LEFT_OUT and any(part in str(path) for part in given.only)
+    ]
     found = [change for path in files for change in changes(path)]
     chosen = random.Random(given.seed).sample(found, min(given.places, len(found)))
     holes = []
@@ -179,9 +222,9 @@ def main() -> int:
         for number, change in list(enumerate(chosen, 1))[given.after :]:
             name = change.path.relative_to(ROOT).as_posix()
             source = change.path.read_bytes()
-            (home / name).write_bytes(source[: change.start] + change.after.encode() + source[change.end :])
-            by = noticed(home, name, given.quick)
-            (home / name).write_bytes(source)
+            write(home / name, source[: change.start] + change.after.encode() + source[change.end :], 2 * number)
+            by = noticed(home, name, given.quick, given.patience)
+            write(home / name, source, 2 * number + 1)
             print(f"{number}/{len(chosen)} {change}\n    {by or 'NOT NOTICED'}", flush=True)
             if by is None:
                 holes.append(change)

@@ -20,9 +20,13 @@ CHECKS = {
 }
 
 
+# Tests begin hundreds of processes: what they import is compiled once, also where the environment forbids to keep it.
+ENVIRONMENT = {**os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(ROOT / "build" / "bytecode")}
+
+
 def run_check(name: str, command: list[str]) -> bool:
     tools = Path(sys.executable).parent
-    environment = {**os.environ, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}"}
+    environment = {**ENVIRONMENT, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}"}
     done = subprocess.run([str(tools / command[0]), *command[1:]], cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     print(f"ok     {name}" if done.returncode == 0 else f"FAILED {name}\n{done.stdout}{done.stderr}", flush=True)
     return done.returncode == 0
@@ -33,7 +37,8 @@ def run_pytest(arguments: list[str], workers: int) -> tuple[int, int]:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
         spread = ["-n", str(workers), "--dist", "worksteal"] if workers > 1 else []
-        code = subprocess.run([sys.executable, "-m", "pytest", *spread, f"--junit-xml={report}", "--durations=5", *arguments], cwd=ROOT, check=False).returncode
+        command = [sys.executable, "-m", "pytest", *spread, f"--junit-xml={report}", "--durations=5", *arguments]
+        code = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, check=False).returncode
         if not report.exists():
             return 0, 1
         suite = next(ET.parse(report).getroot().iter("testsuite"))

@@ -15,7 +15,9 @@ DATA: dict[str, Any] = {
     "none": None,
     "id": "red",
     "ids": ["red", "blue"],
+    "gaps": ["blue", None],
     "numbers": [1, 2],
+    "vast": [1 << 63],
     "inner": {"m": 1},
     "rows": [{"m": 1}, {"m": 2}],
 }
@@ -29,7 +31,9 @@ def test_well_formed_fields_are_read() -> None:
     assert fields.maybe_integer("none", 0, 9) is None and fields.maybe_integer("n", 0, 9) == 3
     assert fields.choice("id", COLOURS) == 0 and fields.maybe_choice("none", COLOURS) is None
     assert fields.choices("ids", COLOURS) == [0, 1]
+    assert fields.choices("gaps", COLOURS, gaps=True) == [1, -1]
     assert fields.integers("numbers") == [1, 2]
+    assert fields.fields("inner", ("m",)).integer("m") == 1 and fields.maybe_fields("absent", ("m",)).data == {}
     assert fields.fields("inner").integer("m") == 1
     assert [row.integer("m") for row in fields.objects("rows")] == [1, 2]
     fields.only(tuple(DATA))
@@ -55,6 +59,10 @@ def test_well_formed_fields_are_read() -> None:
         (lambda f: f.fields("inner").need("x"), "inner.x: is missing.", "inner.x : manque."),
         (lambda f: f.objects("rows")[1].integer("x"), "rows[1].x: is missing.", "rows[1].x : manque."),
         (lambda f: f.objects("numbers"), "numbers[0]: 1 is not an object.", "n'est pas un objet"),
+        (lambda f: f.fields("inner", ("k",)), "inner.m: there is no such field; the fields are: k.", "ce champ n'existe pas ; les champs sont : k."),
+        (lambda f: f.maybe_fields("inner", ("k",)), "inner.m: there is no such field; the fields are: k.", "les champs sont : k."),
+        (lambda f: f.choices("gaps", COLOURS), "gaps[1]: null is not one of red, blue.", "l'un de red, blue"),
+        (lambda f: f.integers("vast"), "is not an integer", "n'est pas un entier"),
         (lambda f: f.fields("inner").only(("k",)), "inner.m: there is no such field; the fields are: k.", "ce champ n'existe pas ; les champs sont : k."),
     ],
 )

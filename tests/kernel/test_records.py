@@ -125,6 +125,12 @@ def test_a_line_that_is_no_action_is_shown(finished: Record, line: str) -> None:
     refuse(changed(finished, actions=[line]), "Action 1", "Action 1")
 
 
+def test_a_line_that_never_ends_is_cut(finished: Record) -> None:
+    with pytest.raises(BadRecord) as caught:
+        list(changed(finished, actions=["x" * 1000]).moves(SHORT))
+    assert "x" * 60 in caught.value.en and "x" * 61 not in caught.value.en
+
+
 def test_an_unknown_notation_gets_a_hint(finished: Record) -> None:
     refuse(changed(finished, actions=["0 lai red-05"]), "did you mean 'lay red-05'", "vouliez-vous dire « lay red-05 »")
 
@@ -147,6 +153,11 @@ def test_seed_and_commitment_changed_together_do_not_replay(finished: Record) ->
 
 def test_a_seed_that_is_no_number_is_shown(finished: Record) -> None:
     refuse(changed(finished, seed="forty-two"), "'forty-two' is not an integer", "n'est pas un entier")
+
+
+def test_a_seed_has_at_most_a_hundred_digits(finished: Record) -> None:
+    assert Record.seed_number("9" * 100) == 10**100 - 1
+    refuse(changed(finished, seed="9" * 101), "is not an integer of at most 100 digits", "d'au plus 100 chiffres")
 
 
 def test_a_secret_seed_cannot_be_replayed_yet(finished: Record) -> None:

@@ -6,8 +6,10 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from mypy_extensions import i64
 
 from urbes.kernel.rng import Rng
+from urbes.kernel.vecs import vec
 
 
 def test_the_first_words_of_seed_42_never_change() -> None:
@@ -96,3 +98,12 @@ def test_a_draw_from_no_numbers_or_too_many_is_refused(n: int) -> None:
 
 def test_the_widest_draw_comes_to_an_end() -> None:
     assert 0 <= Rng.seeded(1).below(2**30) < 2**30
+
+
+def test_a_mixed_copy_is_the_shuffle_of_the_same_dice_and_leaves_the_original() -> None:
+    items = vec[i64](list(range(40)))
+    in_place, listed = vec[i64](list(range(40))), list(range(40))
+    mixed = Rng.seeded(42).mixed(items)
+    Rng.seeded(42).mix(in_place)
+    Rng.seeded(42).shuffle(listed)
+    assert list(mixed) == list(in_place) == listed != list(items) == list(range(40))

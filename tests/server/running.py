@@ -17,6 +17,8 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.hatchery import Hatched
+
 ROOT = Path(__file__).parents[2]
 HEADERS = {"X-Urbes": "1"}
 SEED = int(os.environ.get("URBES_TEST_SEED", "20261116"))
@@ -53,7 +55,7 @@ class Running:
         if database:
             self.environment["URBES_DATABASE"] = database
         self.before = before  # what its process does first: a fault to inject, a limit to lower
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | Hatched | None = None
         self.log = data / f"server-{self.port}.log"
 
     @property
@@ -61,11 +63,7 @@ class Running:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self, seconds: float = 120.0) -> "Running":
-        code = f"{END_WITH_THE_TESTS}; {self.before}; from urbes.server.main import serve; {ONE_SEED}; serve(port={self.port}, data={str(self.data)!r})"
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [self.python, "-c", code], env=self.environment, stdin=subprocess.PIPE, stdout=log, stderr=log, start_new_session=True
-            )
+        self.process = self._begin(f"{self.before}; from urbes.server.main import serve; {ONE_SEED}; serve(port={self.port}, data={str(self.data)!r})")
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with contextlib.suppress(httpx.HTTPError):
@@ -74,6 +72,13 @@ class Running:
             assert self.process.poll() is None, f"the server ended: {self.log.read_text()[-2000:]}"
             time.sleep(0.02)
         raise AssertionError(f"the server does not answer: {self.log.read_text()[-2000:]}")
+
+    def _begin(self, code: str) -> "subprocess.Popen[bytes] | Hatched":
+        if "PYTEST_CURRENT_TEST" in os.environ and self.python == sys.executable and self.environment["PYTHONPATH"] == str(ROOT / "src"):
+            return Hatched(code, self.environment, self.log, ROOT)
+        with self.log.open("ab") as log:  # for a program that measures servers, or with other modules than those that are loaded
+            command = [self.python, "-c", f"{END_WITH_THE_TESTS}; {code}"]
+            return subprocess.Popen(command, env=self.environment, stdin=subprocess.PIPE, stdout=log, stderr=log, start_new_session=True)
 
     def kill(self) -> None:
         assert self.process is not None

@@ -10,7 +10,6 @@ CHOICES = ".tray .can, .attack .a.can, .as.ok, .titan.can, .prov.can, .emp.can, 
 
 
 def sit_down(page: Any, seats: list[dict[str, Any]], **table: Any) -> str:
-    page.goto("/")
     api(page, "POST", "/api/me", {"name": "Ana"})
     picture = api(page, "POST", "/api/tables", {"game": GAME, "seats": seats, "pace": 0, **table})
     page.goto(f"/t/{picture['table']['id']}")
@@ -19,7 +18,7 @@ def sit_down(page: Any, seats: list[dict[str, Any]], **table: Any) -> str:
     return str(picture["table"]["id"])
 
 
-def asked(page: Any, seconds: float = 30) -> str:
+def asked(page: Any) -> str:
     """Waits until this person owes a decision or the game is over, and says which."""
     return str(
         until(
@@ -31,12 +30,11 @@ def asked(page: Any, seconds: float = 30) -> str:
                 if ({BUSY}) return null;
                 return seen('.preview .do') || [...document.querySelectorAll({CHOICES!r})].length ? 'choose' : null;
             }}""",
-            seconds,
         )
     )
 
 
-def play_quickly(page: Any, seconds: float = 120, eager: bool = True) -> dict[str, Any]:
+def play_quickly(page: Any, seconds: float = 300, eager: bool = True) -> dict[str, Any]:
     """The whole game by clicks that the page sends to its own buttons. `eager` passes seldom, so that rounds are full."""
     return dict(page.evaluate(HURRY, [seconds * 1000, CHOICES, eager]))
 

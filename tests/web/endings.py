@@ -35,7 +35,6 @@ def recorded(name: str) -> str:
 
 def ended(page: Any, name: str) -> str:
     """The end of such a game, brought as a record."""
-    page.goto("/")
     api(page, "POST", "/api/me", {"name": "Ana"})
     table = str(api(page, "POST", "/api/records", json.loads(recorded(name)))["table"]["id"])
     page.goto(f"/t/{table}")

@@ -14,7 +14,6 @@ BOT = {"kind": "bot", "bot": "random"}
 
 
 def open_city(page: Any, seats: list[dict[str, Any]], name: str = "Ana", **table: Any) -> str:
-    page.goto("/")
     api(page, "POST", "/api/me", {"name": name})
     picture = api(page, "POST", "/api/tables", {"game": "forgotten_city", "options": {}, "seats": seats, "pace": 0, **table})
     page.goto(f"/t/{picture['table']['id']}")
@@ -40,13 +39,13 @@ ASKED = (
 )
 
 
-def settle(page: Any, seconds: float = 20) -> str:
-    return str(until(page, ASKED, seconds))
+def settle(page: Any) -> str:
+    return str(until(page, ASKED))
 
 
 def centre(page: Any, hex: Any) -> None:
     """A press in the middle of a hex, as a finger or a mouse would."""
-    hex.scroll_into_view_if_needed(timeout=2000)
+    hex.scroll_into_view_if_needed()
     box = hex.bounding_box()
     if box:
         page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -62,52 +61,51 @@ def decide(page: Any, nth: int = 0) -> str:
 
 
 def press(page: Any, asked: str, nth: int) -> None:
-    soon = {"timeout": 2000}
     if asked == "pick":
         tiles = page.locator(".stall .legal")
-        tiles.nth(nth % max(1, tiles.count())).click(**soon)
-        page.click(".choices .do", **soon)
+        tiles.nth(nth % max(1, tiles.count())).click()
+        page.click(".choices .do")
     elif asked in ("assistant", "chief"):
         hexes = page.locator(".hex.open")
         if hexes.count() == 0 or (asked == "assistant" and nth % 9 == 8):
-            page.click("[data-choice=rest]", **soon)
+            page.click("[data-choice=rest]")
             return
         centre(page, hexes.nth(nth % hexes.count()))
         if asked == "chief":
-            page.click(".choices .do", **soon)
+            page.click(".choices .do")
         else:
-            until(page, "() => document.querySelector('.choices .deed, .choices [data-give]')", 2)
+            until(page, "() => document.querySelector('.choices .deed, .choices [data-give]')")
             act(page)
     elif asked == "act":
         act(page)
     elif asked == "buy":
         token = page.locator(".token.legal")
         if token.count():
-            token.nth(nth % token.count()).click(**soon)
-            page.click("[data-choice=buy]", **soon)
+            token.nth(nth % token.count()).click()
+            page.click("[data-choice=buy]")
         else:
-            page.click("[data-choice=end_buy]", **soon)
+            page.click("[data-choice=end_buy]")
     elif asked == "fight":
         strike = page.locator(".strike.primary")
         if strike.count() and nth % 3:
-            strike.first.click(**soon)
+            strike.first.click()
             return
-        page.click("[data-choice=end_fight]", **soon)
-        page.wait_for_timeout(60)
+        page.click("[data-choice=end_fight]")
+        until(page, f"() => {BUSY} || document.querySelector('dialog .go') || !document.querySelector('[data-choice=end_fight]')")
         if page.locator("dialog .go").count():  # a loss is confirmed
             make_sure(page)
     else:
         choices = page.locator(f'[data-choice^="{asked} "]:not([aria-disabled])')
-        choices.nth(nth % max(1, choices.count())).click(**soon)
+        choices.nth(nth % max(1, choices.count())).click()
 
 
 def act(page: Any) -> None:
     """What the assistant does on its hex: the first choice, or a swap."""
     if page.locator("[data-give]").count():
-        page.locator("[data-give]").first.click(timeout=2000)
-        page.locator("[data-get]:not([aria-disabled])").first.click(timeout=2000)
+        page.locator("[data-give]").first.click()
+        page.locator("[data-get]:not([aria-disabled])").first.click()
     else:
-        page.locator(".choices .deed").first.click(timeout=2000)
+        page.locator(".choices .deed").first.click()
 
 
 def play_out(page: Any, most: int = 400) -> int:
@@ -117,7 +115,7 @@ def play_out(page: Any, most: int = 400) -> int:
     raise AssertionError(f"the game is not over after {most} decisions")
 
 
-def play_quickly(page: Any, seconds: float = 120) -> int:
+def play_quickly(page: Any, seconds: float = 300) -> int:
     """The whole game by clicks that the page itself sends to its buttons: the same handlers, without a mouse to move."""
     made = int(page.evaluate(HURRY, seconds * 1000))
     assert made > 0, page.evaluate("() => document.body.innerText.slice(0, 1500)")
@@ -171,7 +169,6 @@ def open_state(page: Any, state: Any, seat: int, bot: str = "random") -> str:
     while not match.over:
         to_act = match.state.to_act()[0]
         match.apply(to_act, match.state.legal(to_act)[0])
-    page.goto("/")
     api(page, "POST", "/api/me", {"name": "Ana"})
     finished = api(page, "POST", "/api/records", json.loads(match.record.to_json()))
     picture = api(page, "POST", f"/api/tables/{finished['table']['id']}/fork", {"step": 0, "seat": seat, "bot": bot})

@@ -1,5 +1,6 @@
 """A server process of its own, and what the tests of the page share."""
 
+import importlib
 import json
 import os
 import shutil
@@ -9,6 +10,7 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -37,9 +39,9 @@ class House:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Any = None  # as `subprocess` has it
 
-    def open(self) -> None:
+    def open(self, seconds: float = 120.0) -> None:
         environment = {
             **os.environ,
             "URBES_RATE": "0",
@@ -53,6 +55,8 @@ class House:
         }
         code = "\n".join(
             [
+                "import os",
+                f"os.chdir({str(self.data)!r})",
                 "from types import SimpleNamespace",
                 "from pathlib import Path",
                 "from urbes.server import main",
@@ -63,8 +67,12 @@ class House:
                 f"main.serve(host='127.0.0.1', port={self.port}, data={str(self.data)!r})",
             ]
         )
-        self.process = subprocess.Popen([sys.executable, "-c", code], env=environment, cwd=self.data)
-        deadline = time.monotonic() + 60
+        if "PYTEST_CURRENT_TEST" in os.environ and self.search_path == str(ROOT / "src"):
+            hatchery = importlib.import_module("tests.server.hatchery")
+            self.process = hatchery.Hatched(code, environment, self.data / "server.log", ROOT)
+        else:  # for a program that draws or measures pages, or with other modules than those that are loaded
+            self.process = subprocess.Popen([sys.executable, "-c", code], env=environment)
+        deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             try:
                 with urllib.request.urlopen(f"{self.url}/healthz", timeout=2) as answer:
@@ -73,7 +81,7 @@ class House:
             except OSError:
                 if self.process.poll() is not None:
                     break
-                time.sleep(0.1)
+                time.sleep(0.05)
         raise RuntimeError("the server did not start")
 
     def close(self) -> None:

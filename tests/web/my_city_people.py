@@ -23,7 +23,6 @@ ASKED = (
 
 def open_city(page: Any, options: dict[str, Any], bots: int = 1, name: str = "Ana", **table: Any) -> str:
     """A table of My City against bots, by the API."""
-    page.goto("/")
     api(page, "POST", "/api/me", {"name": name})
     seats = table.pop("seats", [{"kind": "me"}] + [{"kind": "bot", "bot": "random"}] * bots)
     picture = api(page, "POST", "/api/tables", {"game": "my_city", "options": options, "seats": seats, "pace": 0, **table})
@@ -161,7 +160,7 @@ HURRY = (
 )
 
 
-def play_quickly(page: Any, seconds: float = 90, until_title: str = "") -> list[str]:
+def play_quickly(page: Any, seconds: float = 300, until_title: str = "") -> list[str]:
     """Decisions by clicks the page sends to its own buttons, to the end or until a page with this title comes up."""
     done = page.evaluate(HURRY, [seconds * 1000, until_title])
     assert not isinstance(done, str), done

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from house import DESKTOP, PHONE
-from people import api, finished_table, open_table, play_until, settle, take_turn_step, until
+from people import api, at_rest, finished_table, open_table, play_until, settle, take_turn_step, until
 
 axe_module = pytest.importorskip("axe_playwright_python.sync_playwright")
 
@@ -135,7 +135,7 @@ def test_a_game_is_played_with_the_keyboard_alone(visitor: Any) -> None:
         else:
             tab_to(page, {"pawn": ".preview .btn", "move": ".pieces [role=button]", "draw": ".pile.legal button"}[asked])
             page.keyboard.press("Enter")
-            page.wait_for_timeout(250)
+            at_rest(page)
     assert page.locator(".log li").count() > 3
 
 

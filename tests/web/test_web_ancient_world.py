@@ -136,7 +136,6 @@ def record_at(phase: str) -> tuple[bytes, int]:
 def stand_at(page: Any, phase: str) -> dict[str, Any]:
     """This person sits at seat 0 of a table that waits at a decision point."""
     record, at = record_at(phase)
-    page.goto("/")
     api(page, "POST", "/api/me", {"name": "Ana"})
     answer = page.request.post("/api/records", headers={"X-Urbes": "1", "Content-Type": "application/json"}, data=record)
     assert answer.ok, answer.text()[:300]
@@ -285,7 +284,6 @@ def test_a_round_is_played_with_the_keyboard_alone(visitor: Any) -> None:
 def test_a_spectator_and_a_replay_show_the_board(visitor: Any) -> None:
     page = visitor()
     record, at = record_at("attack")
-    page.goto("/")
     api(page, "POST", "/api/me", {"name": "Ana"})
     answer = page.request.post("/api/records", headers={"X-Urbes": "1", "Content-Type": "application/json"}, data=record)
     page.goto(f"/t/{answer.json()['table']['id']}/replay")

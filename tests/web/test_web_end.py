@@ -8,7 +8,7 @@ from endings import ended
 from house import DESKTOP, PHONE
 from my_city_people import expects, open_city
 from my_city_people import play_quickly as play_city
-from people import api, open_table, play_quickly, until
+from people import api, open_table, play_quickly, settle, until
 from test_web_access import serious
 
 SIDEWAYS = {"width": 844, "height": 390}
@@ -103,6 +103,7 @@ def test_a_rematch_keeps_names_and_seats(visitor: Any) -> None:
     before, after = (api(page, "GET", f"/api/tables/{table}") for table in (first, page.url.rsplit("/", 1)[1]))
     assert [seat["name"] for seat in after["seats"]] == [seat["name"] for seat in before["seats"]]
     assert after["me"]["seats"] == before["me"]["seats"] == [1] and after["seats"][1]["name"] == "Annette"
+    assert settle(page) in ("play", "draw"), "the new game is on"
 
 
 def test_one_click_leads_to_review_better_choices_replay_and_a_game_played_on(visitor: Any) -> None:

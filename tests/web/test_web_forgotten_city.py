@@ -248,7 +248,7 @@ def test_a_round_is_played_with_the_keyboard_alone(visitor: Any) -> None:
         if asked == "fight":
             page.wait_for_timeout(80)
             page.keyboard.press("Enter")
-        until(page, f"() => document.querySelectorAll('.log li').length !== {lines} || !document.querySelector('.choices')", 10)
+        until(page, f"() => document.querySelectorAll('.log li').length !== {lines} || !document.querySelector('.choices')")
         if len(done) > 2:
             break
     assert {"pick", "assistant"} <= done
@@ -343,19 +343,16 @@ def test_the_map_can_be_tapped_and_read_when_everything_is_awake(visitor: Any, v
 def test_the_ribbon_of_a_phase_goes_whatever_comes_meanwhile(visitor: Any) -> None:
     page = visitor("en", DESKTOP, quick=False)
     open_city(page, [ME, BOT, BOT])
+    # Counted by the page's own timer, which a busy machine delays as it delays the ribbon's.
     page.evaluate("""() => {
         window.longest = 0;
-        let since = null;
-        setInterval(() => {
-            if (!document.querySelector('.ribbon')) since = null;
-            else window.longest = Math.max(window.longest, performance.now() - (since ??= performance.now()));
-        }, 50);
+        let ticks = 0;
+        setInterval(() => { ticks = document.querySelector('.ribbon') ? ticks + 1 : 0; window.longest = Math.max(window.longest, ticks) }, 50);
     }""")
     for nth in range(3):
         decide(page, nth)
-    until(page, "() => window.longest > 1000")
-    page.wait_for_timeout(2500)
-    assert page.evaluate("() => window.longest") < 2400
+    until(page, "() => window.longest > 20 && !document.querySelector('.ribbon')")
+    assert page.evaluate("() => window.longest") * 50 < 2400
 
 
 def test_at_twice_the_size_everything_is_still_there(visitor: Any) -> None:
@@ -384,7 +381,6 @@ def test_a_table_with_a_pack_shows_what_the_pack_prints(visitor: Any) -> None:
         monument["name"] = {"en": f"Own {monument['id']}", "fr": f"À moi {monument['id']}"}
     pack["player_board"]["miracle_tree"][0]["cost"] = 9
     page = visitor("en", DESKTOP)
-    page.goto("/")
     api(page, "POST", "/api/me", {"name": "Ana"})
     hash = api(page, "POST", "/api/me/packs", pack)["hash"]
     open_city(page, [ME, BOT], pack=hash)

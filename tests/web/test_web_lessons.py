@@ -35,7 +35,7 @@ def shown(page: Any, step: Step, lang: str = "en") -> Any:
     expect(card.locator("h2")).to_have_text(printed(step.title.text(lang)), timeout=30_000)
     if step.point:
         page.locator(".veil .ring").first.wait_for()
-        deadline = time.monotonic() + 10
+        deadline = time.monotonic() + 60
         while not page.evaluate(FREE):
             assert time.monotonic() < deadline, f"the card of '{step.title.en}' lies on what it points at"
             page.wait_for_timeout(100)

@@ -39,7 +39,6 @@ def open_state(page: Any, state: Any, seat: int) -> None:
     while not match.over:
         to_act = match.state.to_act()[0]
         match.apply(to_act, match.state.legal(to_act)[0])
-    page.goto("/")
     api(page, "POST", "/api/me", {"name": "Ana"})
     finished = api(page, "POST", "/api/records", json.loads(match.record.to_json()))
     picture = api(page, "POST", f"/api/tables/{finished['table']['id']}/fork", {"step": 0, "seat": seat, "bot": "random"})

@@ -114,8 +114,7 @@ def test_where_nothing_moves_the_old_place_stays_outlined_for_a_moment(visitor: 
     settle(page)
     page.evaluate(WATCH_PAWNS)
     opened(page)
-    until(page, "() => document.querySelector('.gone')")
-    assert page.evaluate("() => getComputedStyle(document.querySelector('.gone')).strokeDasharray") != "none"
+    assert until(page, "() => { const old = document.querySelector('.gone'); return old && getComputedStyle(old).strokeDasharray }") != "none"
     until(page, "() => !document.querySelector('.gone')")
     assert page.evaluate("() => hops.length") == 0
 

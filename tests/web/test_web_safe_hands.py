@@ -1,5 +1,7 @@
 """No second tap does what the first did not mean; Enter does what the button says."""
 
+import functools
+from collections.abc import Callable
 from typing import Any
 
 from ancient_world_people import sit_down
@@ -8,19 +10,55 @@ from my_city_people import asked, decide, open_city
 from people import at_rest, make_sure, open_table, settle, until
 
 ROBOT = {"kind": "bot", "bot": "random"}
+QUICK = 550  # ms: two taps within are one that trembled; what comes after 600 ms is a command of its own
 BUILT = "() => document.querySelectorAll('.plot .built').length"
+
+
+class TooSlow(Exception):
+    """The machine was busy between two taps: the second one was a command of its own."""
+
+
+# The page taps itself: what lies between the taps is its own timer, not the way of a message through a busy machine.
+TAPS = """async ([x, y]) => {
+    const rest = (ms) => new Promise((go) => setTimeout(go, ms));
+    const how = {bubbles: true, cancelable: true, clientX: x, clientY: y, pointerType: 'touch', isPrimary: true, pointerId: 7};
+    const tap = () => {
+        const met = document.elementFromPoint(x, y);
+        for (const name of ['pointerdown', 'pointerup', 'click']) met?.dispatchEvent(new PointerEvent(name, how));
+        return met?.closest('.btn')?.className ?? '';
+    };
+    tap();
+    const first = performance.now();
+    await rest(180);
+    const met = tap();
+    const gap = performance.now() - first;
+    await rest(500);
+    return [met, gap];
+}"""
 
 
 def tap_twice(page: Any, selector: str) -> str:
     """Two taps of one finger 180 ms apart on the same spot, whatever lies there by then; says what the second one met."""
     box = page.locator(selector).first.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.touchscreen.tap(x, y)
-    page.wait_for_timeout(180)
-    met = page.evaluate("([x, y]) => document.elementFromPoint(x, y)?.closest('.btn')?.className ?? ''", [x, y])
-    page.touchscreen.tap(x, y)
-    page.wait_for_timeout(500)
+    met, gap = page.evaluate(TAPS, [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2])
+    if gap > QUICK:
+        raise TooSlow(f"{gap:.0f} ms between two taps")
     return str(met)
+
+
+def with_quick_fingers(test: Callable[[Any], None]) -> Callable[[Any], None]:
+    """Tried again, at another table, where the taps did not come one right after the other."""
+
+    @functools.wraps(test)
+    def again(visitor: Any) -> None:
+        for _ in range(10):
+            try:
+                return test(visitor)
+            except TooSlow:
+                continue
+        raise AssertionError("the machine is too busy for two quick taps")
+
+    return again
 
 
 def at_a_tile(page: Any) -> None:
@@ -30,6 +68,7 @@ def at_a_tile(page: Any) -> None:
     page.wait_for_timeout(700)
 
 
+@with_quick_fingers
 def test_two_taps_on_build_build_one_tile(visitor: Any) -> None:
     page = visitor("en", PHONE)
     open_city(page, {"mode": "eternal"})
@@ -44,6 +83,7 @@ def test_two_taps_on_build_build_one_tile(visitor: Any) -> None:
     until(page, f"() => ({BUILT})() === {before + 2}")
 
 
+@with_quick_fingers
 def test_a_second_tap_on_ready_builds_nothing(visitor: Any) -> None:
     page = visitor("en", PHONE)
     open_city(page, {"mode": "eternal"})
@@ -53,6 +93,7 @@ def test_a_second_tap_on_ready_builds_nothing(visitor: Any) -> None:
     assert page.evaluate(BUILT) == 0 and page.locator(".committed").count() == 0
 
 
+@with_quick_fingers
 def test_ending_asks_elsewhere_and_the_way_out_is_the_main_button(visitor: Any) -> None:
     page = visitor("fr", PHONE)
     open_city(page, {"mode": "eternal"})
@@ -66,6 +107,7 @@ def test_ending_asks_elsewhere_and_the_way_out_is_the_main_button(visitor: Any) 
     until(page, "() => !document.querySelector('.choices-now .end')")
 
 
+@with_quick_fingers
 def test_two_taps_on_pass_do_not_pass(visitor: Any) -> None:
     page = visitor("fr", PHONE)
     sit_down(page, [{"kind": "me"}, ROBOT])
