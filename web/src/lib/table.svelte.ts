@@ -2,6 +2,7 @@
  * A table as its viewer sees it: what the server said last. What they choose of it is its `choice`, the line it comes by its `wire`,
  * what still waits to be shown its `pace`, and who looks at a screen of several players its `curtain`.
  */
+import { untrack } from 'svelte';
 import {
   get, Refused,
   type Facts, type Game, type Legal, type Line, type News, type Person, type Picture, type Seat, type TableFacts, type Undo, type Update, type View,
@@ -96,7 +97,7 @@ export class Table<V extends View = View, P extends Facts = Facts> {
 
   show(said: Partial<Said<V>>): void {
     if (said.clocks !== undefined) this.clocksAt = Date.now();
-    this.said = { ...this.said, ...said };
+    this.said = { ...untrack(() => this.said), ...said }; // who shows something does not wait for the rest
   }
 
   take(picture: Picture): void {
