@@ -16,6 +16,18 @@ const CORE = {
 /** What several pages share. */
 const FRAME = { name: 'frame', test: /src.components/, minShareCount: 2 };
 
+/** The style sheet at the end of the body: what stands above it, the mark, is drawn without it, and no script runs before it has come. */
+const mark = {
+  name: 'mark',
+  transformIndexHtml: {
+    order: 'post' as const,
+    handler(html: string): string {
+      const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+      return html.replace(sheet, '').replace('</body>', `${sheet}</body>`);
+    },
+  },
+};
+
 const finish = {
   name: 'finish',
   apply: 'build' as const,
@@ -28,7 +40,7 @@ const finish = {
 };
 
 export default defineConfig({
-  plugins: [svelte(), fonts(), finish],
+  plugins: [svelte(), fonts(), mark, finish],
   base: '/',
   build: {
     // The server ships the client as files of its package.
