@@ -57,6 +57,10 @@ def in_theme(page: Any, theme: str) -> None:
 
 
 def shots(page: Any, name: str, sizes: tuple[str, ...] = BOTH, themes: tuple[str, ...] = THEMES) -> None:
+    page.wait_for_timeout(600)
+    if page.locator(".away .tool").count():
+        page.click(".away .tool")
+        page.mouse.move(5, 5)
     for size in sizes:
         page.set_viewport_size(SIZES[size])
         for theme in themes:
