@@ -16,7 +16,7 @@ LATENCY = 0.5625  # "Fast 3G" of Chromium's tools: seconds to an answer, bytes a
 BANDWIDTH = 1.6 * 1024 * 1024 / 8 * 0.9
 SLOWED = 4  # a phone's processor
 READABLE = "() => !!document.querySelector('.plate:not([disabled]), #main .stage')"
-TRIES = 6  # a busy machine spoils what the screen showed and when; it never makes a page look better than it is
+TRIES = 3  # a busy machine spoils what the screen showed and when; it never makes a page look better than it is
 
 
 def table(page: Any, game: str) -> str:
