@@ -1,3 +1,5 @@
+import { inSight } from './sight';
+
 /** Whoever plays with the keyboard is led to the next choice; whoever points is left alone. */
 let byKeyboard = false;
 
@@ -10,18 +12,20 @@ if (typeof addEventListener === 'function') {
 export function lead(selectors: string[]): void {
   if (!byKeyboard || (document.activeElement && document.activeElement !== document.body)) return;
   for (const selector of selectors) {
-    const found = [...document.querySelectorAll<HTMLElement>(selector)].find(
-      (element) => element.getClientRects().length > 0,
-    );
+    const found = inSight(selector);
     if (found) return found.focus();
   }
 }
 
-/** A text that may be longer than its room: it scrolls, and where it does the keyboard can reach it. */
+/** A text that may be longer than its room: it scrolls, and where it does the keyboard can reach it. It is measured once a frame, when the page is laid out anyway. */
 export function readable(node: HTMLElement): { destroy(): void } {
+  let next = 0;
   const check = (): void => {
-    if (node.scrollHeight > node.clientHeight + 1) node.tabIndex = 0;
-    else node.removeAttribute('tabindex');
+    next ||= requestAnimationFrame(() => {
+      next = 0;
+      if (node.scrollHeight > node.clientHeight + 1) node.tabIndex = 0;
+      else node.removeAttribute('tabindex');
+    });
   };
   const sizes = new ResizeObserver(check);
   sizes.observe(node);
@@ -29,6 +33,7 @@ export function readable(node: HTMLElement): { destroy(): void } {
   words.observe(node, { childList: true, characterData: true, subtree: true });
   return {
     destroy() {
+      cancelAnimationFrame(next);
       sizes.disconnect();
       words.disconnect();
     },

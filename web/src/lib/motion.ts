@@ -1,5 +1,6 @@
 /** Movement that respects the reader: none where the system or the setting asks for none, at most three things at once, and all of it can be skipped. */
 import { tick } from 'svelte';
+import * as svelte from 'svelte/transition';
 import { settings } from './settings.svelte';
 
 const LANES = 3;
@@ -24,6 +25,14 @@ export function still(): boolean {
 export function duration(ms: number): number {
   return still() ? 0 : ms;
 }
+
+/** Svelte's transitions; where nothing moves they do not even measure what they would move. */
+const quiet =
+  <Wishes>(move: (node: Element, wishes?: Wishes) => svelte.TransitionConfig) =>
+  (node: Element, wishes?: Wishes): svelte.TransitionConfig =>
+    still() ? { duration: 0 } : move(node, wishes);
+export const fly = quiet(svelte.fly);
+export const fade = quiet(svelte.fade);
 
 /** A time or a curve of the style sheet, so that scripts and styles move alike. */
 export function token(name: string): string {

@@ -2,12 +2,11 @@
 import type { Line } from '../../lib/api';
 import { asNumber, asText } from '../../lib/facts';
 import { glide } from '../../lib/motion';
+import { inSight } from '../../lib/sight';
 import { picture } from './printed';
 
 const MOST = 3;
-const visible = (selector: string): Element | null =>
-  [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0) ?? null;
-const badge = (seat: number): Element | null => visible(`[data-seat="${seat}"] .badge`);
+const badge = (seat: number): Element | null => inSight(`[data-seat="${seat}"] .badge`);
 
 /** Where a card comes from and which picture it bears, by what happened to it. */
 const CARDS: Record<string, { fact: string; kind: 'empire' | 'army' | 'province' | 'titan'; from: string }> = {
@@ -42,17 +41,17 @@ export function moveThings(lines: Line[], mine: number | null): void {
     const flight = CARDS[event.kind];
     if (flight) {
       const id = asText(event[flight.fact]) ?? '';
-      const from = visible(flight.from);
+      const from = inSight(flight.from);
       const to =
-        (event.seat === mine ? visible(`.own [data-card="${id}"], .own [data-reserve="${id}"]`) : null) ??
+        (event.seat === mine ? inSight(`.own [data-card="${id}"], .own [data-reserve="${id}"]`) : null) ??
         badge(event.seat);
       if (from && to) glide(amid(from), amid(to), card(id, flight.kind));
       continue;
     }
     const value = asNumber(event['value']);
     const to =
-      visible(`[data-citizen="${event.seat}-${value}"]`) ?? visible(`[data-card="${asText(event['spot'])}"] .stand`);
-    const from = event.seat === mine ? visible(`[data-hand="${value}"]`) : badge(event.seat);
+      inSight(`[data-citizen="${event.seat}-${value}"]`) ?? inSight(`[data-card="${asText(event['spot'])}"] .stand`);
+    const from = event.seat === mine ? inSight(`[data-hand="${value}"]`) : badge(event.seat);
     if (to && from) glide(from.getBoundingClientRect(), to.getBoundingClientRect(), to);
   }
 }

@@ -2,14 +2,12 @@
 import type { Line } from '../../lib/api';
 import { asNumber, asText } from '../../lib/facts';
 import { glide } from '../../lib/motion';
+import { inSight } from '../../lib/sight';
 import { monumentOf, SYMBOL } from './content';
-
-const visible = (selector: string): Element | null =>
-  [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0) ?? null;
 
 /** A seat's place on the screen: my site, or the badge of another. */
 const home = (seat: number, mine: number | null): Element | null =>
-  (seat === mine ? visible('.own .site') : null) ?? visible(`[data-seat="${seat}"] .badge`);
+  (seat === mine ? inSight('.own .site') : null) ?? inSight(`[data-seat="${seat}"] .badge`);
 
 function picture(monument: string): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -30,9 +28,9 @@ export function flyMonuments(lines: Line[], mine: number | null): void {
     const seat = home(event.seat, mine);
     const [from, to] =
       event.kind === 'picked'
-        ? [visible(`[data-space="${asNumber(event['space'])}"]`), seat]
+        ? [inSight(`[data-space="${asNumber(event['space'])}"]`), seat]
         : event.kind === 'built'
-          ? [seat, visible(`[data-hex="${asText(event['hex'])}"]`)]
+          ? [seat, inSight(`[data-hex="${asText(event['hex'])}"]`)]
           : [null, null];
     const monument = asText(event['monument']);
     if (from && to && monument) glide(boxAt(from, 56), boxAt(to, 48), picture(monument));

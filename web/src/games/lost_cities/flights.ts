@@ -2,15 +2,8 @@
 import type { Line } from '../../lib/api';
 import { asText } from '../../lib/facts';
 import { calm, glide } from '../../lib/motion';
+import { inSight } from '../../lib/sight';
 import { cardOf } from './printed';
-
-const visible = (selector: string): Element | null =>
-  [...document.querySelectorAll(selector)].find((element) => element.getClientRects().length > 0) ?? null;
-
-/** A seat's place on the screen: my hand, or the badge of another. */
-function home(seat: number, mine: number | null): Element | null {
-  return seat === mine ? visible('.hand') : visible(`[data-seat="${seat}"] .badge`);
-}
 
 function picture(card: string | null): SVGElement {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -32,22 +25,22 @@ function boxAt(element: Element, width: number): DOMRect {
 
 export function flyCards(lines: Line[], mine: number | null): void {
   for (const { event } of lines) {
-    const seat = home(event.seat, mine);
-    const card = asText(event['card']);
-    const pile = visible(`[data-place="pile-${asText(event['path'])}"]`);
-    const row = visible(`[data-row="${event.seat}-${asText(event['path'])}"]`);
-    const [from, to] =
-      event.kind === 'opened' || event.kind === 'laid'
-        ? [seat, row ?? visible(`[data-seat="${event.seat}"] .badge`)]
-        : event.kind === 'discarded'
-          ? [seat, pile]
-          : event.kind === 'drew_pile'
-            ? [pile, seat]
-            : event.kind === 'drew_deck'
-              ? [visible('[data-place="deck"]'), seat]
-              : [null, null];
+    const badge = `[data-seat="${event.seat}"] .badge`;
+    const seat = event.seat === mine ? '.hand' : badge;
+    const pile = `[data-place="pile-${asText(event['path'])}"]`;
+    const row = `[data-row="${event.seat}-${asText(event['path'])}"]`;
+    const routes: Record<string, [string, string]> = {
+      opened: [seat, row],
+      laid: [seat, row],
+      discarded: [seat, pile],
+      drew_pile: [pile, seat],
+      drew_deck: ['[data-place="deck"]', seat],
+    };
+    const route = routes[event.kind];
     // Where nothing moves only a place that stays can be outlined: a card's place in a hand has closed.
-    if (from && to && !(calm() && from === seat))
-      glide(boxAt(from, 46), boxAt(to, event.kind === 'opened' || event.kind === 'laid' ? 25 : 44), picture(card));
+    if (!route || (calm() && route[0] === seat)) continue;
+    const from = inSight(route[0]);
+    const to = inSight(route[1]) ?? (route[1] === row ? inSight(badge) : null);
+    if (from && to) glide(boxAt(from, 46), boxAt(to, route[1] === row ? 25 : 44), picture(asText(event['card'])));
   }
 }
