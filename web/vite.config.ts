@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 import { fonts } from './bundling/fonts.ts';
 import { pack } from './bundling/packing.ts';
 import { buildWorker } from './bundling/worker.ts';
@@ -16,9 +16,16 @@ const CORE = {
 /** What several pages share. */
 const FRAME = { name: 'frame', test: /src.components/, minShareCount: 2 };
 
-/** The style sheet at the end of the body: what stands above it, the mark, is drawn without it, and no script runs before it has come. */
+const HEAD = 'document.head.appendChild(';
+
+/** The style sheet at the end of the body: what stands above it, the mark, is drawn without it, and no script runs before it has come. The sheets of pages and games come after it, as they overrule it. */
 const mark = {
   name: 'mark',
+  generateBundle(_: unknown, bundle: Rolldown.OutputBundle): void {
+    const loaders = Object.values(bundle).filter((file) => file.type === 'chunk' && file.code.includes(HEAD));
+    if (loaders.length !== 1) throw new Error('one chunk should fetch the style sheets of pages and games');
+    for (const file of loaders) if (file.type === 'chunk') file.code = file.code.replace(HEAD, HEAD.replace('head', 'body'));
+  },
   transformIndexHtml: {
     order: 'post' as const,
     handler(html: string): string {

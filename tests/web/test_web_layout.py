@@ -68,3 +68,12 @@ def test_the_board_holds_still_through_a_whole_game_at_every_size(visitor: Any, 
         found = {where.split()[0] for where in watched["boxes"]}
         assert found, "nothing was looked at"
         seen |= found
+
+
+def test_the_looks_of_a_board_overrule_those_of_the_house(visitor: Any) -> None:
+    page = visitor()
+    open_table(page, [ME, BOT], game="forgotten_city", options={})
+    page.wait_for_selector(".stage small")
+    sheets = page.evaluate("() => [...document.styleSheets].map((sheet) => sheet.href?.split('/').pop().split('-')[0]).filter(Boolean)")
+    assert sheets[0] == "core" and "forgotten_city" in sheets
+    assert page.evaluate("() => getComputedStyle(document.querySelector('.stage small')).color") == "rgb(253, 243, 223)"
