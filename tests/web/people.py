@@ -152,9 +152,9 @@ def begin_quickly(page: Any, seconds: float = 300) -> None:
     page.evaluate(f"(limit) => {{ void ({HURRY})(limit) }}", seconds * 1000)
 
 
-def finished_table(page: Any) -> str:
+def finished_table(page: Any, preset: str = "short") -> str:
     """A game that has been played elsewhere and is brought as a record: its end and replay without playing it here."""
-    game = urbes.game("lost_cities", preset="short")
+    game = urbes.game("lost_cities", preset=preset)
     match = Match.start(game, ["Ana", "Bruno"], 7)
     for number in range(2000):
         if match.over:

@@ -226,6 +226,27 @@ def test_after_the_end_the_board_shows_where_the_pawns_ended_and_who_won(visitor
     assert page.locator(".preview a[href$=replay]").count() == 1
 
 
+def test_a_long_log_shows_its_last_lines_and_the_older_ones_when_asked(visitor: Any) -> None:
+    page = visitor()
+    page.goto("/")
+    id = finished_table(page, "standard")
+    told = [line["text"] for line in api(page, "GET", f"/api/tables/{id}/log?since=-1")["lines"]]
+    assert len(told) > 450
+    page.goto(f"/t/{id}")
+    page.wait_for_selector("dialog .ranks")
+    page.keyboard.press("Escape")
+    earlier = page.get_by_role("button", name="Earlier lines")
+    lines = page.locator(".log li")
+    asked = 0
+    while earlier.count():
+        before = lines.count()
+        assert before < 250 + 200 * asked and told[-1] in lines.last.inner_text()
+        earlier.click()
+        asked += 1
+        until(page, f"() => document.querySelectorAll('.log li').length > {before}")
+    assert asked > 1 and lines.count() == len(told) and told[0] in lines.first.inner_text()
+
+
 def test_with_the_setting_only_the_end_of_a_turn_is_confirmed(visitor: Any) -> None:
     page = visitor()
     open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
