@@ -24,7 +24,8 @@ const mark = {
   generateBundle(_: unknown, bundle: Rolldown.OutputBundle): void {
     const loaders = Object.values(bundle).filter((file) => file.type === 'chunk' && file.code.includes(HEAD));
     if (loaders.length !== 1) throw new Error('one chunk should fetch the style sheets of pages and games');
-    for (const file of loaders) if (file.type === 'chunk') file.code = file.code.replace(HEAD, HEAD.replace('head', 'body'));
+    for (const file of loaders)
+      if (file.type === 'chunk') file.code = file.code.replace(HEAD, HEAD.replace('head', 'body'));
   },
   transformIndexHtml: {
     order: 'post' as const,
