@@ -1,9 +1,10 @@
-"""Boards hold still: measured through whole games, with the window changed meanwhile to every size people have."""
+"""Boards hold still: measured through whole games, with the window changed meanwhile to every size people have. And all that a decision needs is on screen."""
 
 import itertools
 from typing import Any
 
 import ancient_world_people
+import forgotten_city_people
 import my_city_people
 import people
 import pytest
@@ -77,3 +78,68 @@ def test_the_looks_of_a_board_overrule_those_of_the_house(visitor: Any) -> None:
     sheets = page.evaluate("() => [...document.styleSheets].map((sheet) => sheet.href?.split('/').pop().split('-')[0]).filter(Boolean)")
     assert sheets[0] == "core" and "forgotten_city" in sheets
     assert page.evaluate("() => getComputedStyle(document.querySelector('.stage small')).color") == "rgb(253, 243, 223)"
+
+
+# Buttons that can be pressed as a whole, without scrolling: which of them cannot.
+HIDDEN = """(wanted) => [...document.querySelectorAll(wanted)].filter((e) => e.getClientRects().length).flatMap((e) => {
+    const b = e.getBoundingClientRect();
+    const met = [[b.left + 6, b.top + 6], [b.right - 6, b.top + 6], [b.left + 6, b.bottom - 6], [b.right - 6, b.bottom - 6]];
+    const free = met.every(([x, y]) => { const top = document.elementFromPoint(x, y); return top && (e.contains(top) || top.contains(e)) });
+    return free && b.top >= 0 && b.bottom <= innerHeight ? [] : [`${e.className} ${e.textContent.trim().slice(0, 30)} ${Math.round(b.top)}-${Math.round(b.bottom)}`];
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
+def test_rest_is_offered_beside_an_exchange_under_a_forecast_of_two_lines(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    own = {"chief": "C", "coins": 5, "resources": "VRBY", "site": ["M08", "M01"], "defence": 2}
+    seats = {"0": own, "1": {"chief": "5a"}, "2": {"chief": "3d"}}
+    forgotten_city_people.open_position(page, 3, {"phase": "assistant", "tiles": "reference", "order": [0, 1, 2], "seats": seats})
+    assert forgotten_city_people.settle(page) == "assistant"
+    forgotten_city_people.centre(page, page.locator('[data-hex="C"]'))
+    until(page, "() => document.querySelector('.choices [data-give]') && document.querySelector('.fore.would')")
+    assert page.locator(".fore").bounding_box()["height"] > 34, "the forecast has two lines"
+    assert page.evaluate(HIDDEN, ".choices button") == []
+    assert page.evaluate("() => document.querySelector('.desk').scrollHeight <= document.querySelector('.desk').clientHeight")
+
+
+# What is printed on a card and ends below it.
+CUT = """(cards) => [...document.querySelectorAll(cards)].flatMap((card) => [...card.children]
+    .filter((e) => e.getClientRects().length && e.getBoundingClientRect().bottom > card.getBoundingClientRect().bottom + 1)
+    .map((e) => `${card.className}: ${e.textContent.trim()}`))"""
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("width", "height"), [(1024, 640), (1000, 600), (1280, 720)])
+def test_a_low_laptop_shows_every_card_of_the_ancient_world(visitor: Any, width: int, height: int, seats: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    ancient_world_people.sit_down(page, [ME] + [BOT] * (seats - 1), options={"first_player": "seat:0"})
+    ancient_world_people.asked(page)
+    assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate(HIDDEN, ".titan, .prov, .as, .emp, .mil, .cc, .citz button, .preview button") == []
+    assert page.evaluate(CUT, ".emp, .mil, .as") == []
+
+
+RAIL = """() => Object.fromEntries([...document.querySelectorAll('.rail > .panels, .rail .panel, .rail .citz, .rail .preview, .rail .rounds')].map((e, i) => {
+    const b = e.getBoundingClientRect();
+    return [`${i} ${e.className}`, [b.top, b.bottom].map(Math.round)];
+}))"""
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 768), (1440, 900)])
+def test_nothing_in_the_rail_moves_when_a_card_is_chosen(visitor: Any, width: int, height: int, seats: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    ancient_world_people.sit_down(page, [ME] + [BOT] * (seats - 1), options={"first_player": "seat:0"})
+    ancient_world_people.asked(page)
+    before = page.evaluate(RAIL)
+    panels = next(box for name, box in before.items() if name.split()[1] == "panels")
+    for name, box in before.items():
+        if name.split()[1] == "panel":
+            assert panels[0] <= box[0] and box[1] <= panels[1], f"{name} is cut"
+    page.locator(".emp.can").first.click()
+    page.mouse.move(2, 2)
+    page.wait_for_selector(".rail .preview .do")
+    after = page.evaluate(RAIL)
+    assert {name.replace(" now", ""): box for name, box in after.items()} == {name.replace(" now", ""): box for name, box in before.items()}
+    assert page.evaluate(HIDDEN, ".rail .preview button") == []

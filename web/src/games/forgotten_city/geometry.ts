@@ -105,10 +105,14 @@ export function figuresOf(view: View): Figure[] {
   return figures.sort((a, b) => a.y - b.y || (a.id < b.id ? -1 : 1));
 }
 
+/** How large figures are drawn, alone or so many on a hex. */
+const ON_GROUND = [1, 1, 0.82, 0.7, 0.6];
+const ON_TILE = [0.78, 0.78, 0.78, 0.66, 0.56];
+
 /** Side by side along the lower edge, in a band of their own: what is printed above stays readable. On a built tile the band is lower. */
 function stand(group: Figure[], centre: Point, built: boolean): void {
   const n = group.length;
-  const scale = (built ? 0.74 : 1) * (n <= 2 ? 1 : n === 3 ? 0.82 : n === 4 ? 0.7 : 0.6);
+  const scale = (built ? ON_TILE : ON_GROUND)[Math.min(n, 5) - 1] ?? 1;
   const step = Math.min(25 * scale, 44 / n);
   group.forEach((figure, i) => {
     figure.height *= scale;
