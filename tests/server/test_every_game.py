@@ -27,7 +27,7 @@ from urbes.server.tables.housekeeper import Housekeeper
 from urbes.server.tables.hub import Hub, encode
 from urbes.server.tables.opening import Opening
 from urbes.server.tables.picture import Eyes, _costs, legal, listed, picture
-from urbes.server.tables.table import SECOND_THOUGHTS, Table
+from urbes.server.tables.table import SECOND_THOUGHTS, Table, undo_refusal
 from urbes.server.tables.verbs import Plan, final
 from urbes.server.thinking.bots import Bots
 from urbes.server.thinking.thinkers import Thinkers
@@ -344,6 +344,29 @@ def test_bots_decide_after_the_people_and_leave_them_second_thoughts(tmp_path: P
             assert [table.undo_left(table.moved_at + passed) for passed in (0, 1000, 4000)] == [3000, 2000, 0]
             table = await do("undo")
             assert table.bots_to_act() == [] and table.undo_left(table.moved_at) is None
+        await close(house)
+
+    asyncio.run(play())
+
+
+def test_second_thoughts_begin_once_and_not_again_with_every_bot(tmp_path: Path) -> None:
+    async def play() -> None:
+        house, opening = await house_at(tmp_path)
+        bot = NewSeat("bot", bot="random")
+        live = await opening.new(NewTable(game="my_city", options={"preset": "eternal"}, pace=100, seats=[NewSeat("me"), bot, bot]), HOST)
+        table = live.table
+        while len(table.state.legal(1)) == 1:  # until the first card lies there
+            ready = [(seat, Acted("ready")) for seat in table.to_act()]
+            await house.carry_out(live, lambda _: Plan(ready))  # noqa: B023
+            table = live.table
+        await house.do(table.id, "apply", CALLER, Wish(seat=0, action=table.game.name(table.state.legal(0)[0])))
+        table = live.table
+        assert table.bots_to_act() == [(1, "random"), (2, "random")] and table.undo_left(table.moved_at) == SECOND_THOUGHTS
+        choice = table.game.name(table.state.legal(1)[0])
+        await house.carry_out(live, lambda _: Plan([(1, Acted(choice))]))
+        table = live.table
+        assert table.bots_to_act() == [(2, "random")] and table.bots_wait() == 100 and table.undo_left(table.moved_at) is None
+        assert undo_refusal(table, 0) is None, "it can still be taken back while the other bot thinks"
         await close(house)
 
     asyncio.run(play())

@@ -209,7 +209,9 @@ class Table:
         bots = self.bots_to_act() if self.people_first else []
         if not any(len(self.state.legal(seat)) > 1 for seat, _ in bots):  # what is no choice keeps nobody waiting
             return self.rules.pace
-        people = (seat for seat, holder in enumerate(self.holders) if holder.kind == "human" and holder.substitute is None)
+        people = [seat for seat, holder in enumerate(self.holders) if holder.kind == "human" and holder.substitute is None]
+        if self.last_seat() not in people:  # the first bot has waited for all of them
+            return self.rules.pace
         return max(self.rules.pace, SECOND_THOUGHTS) if any(undo_refusal(self, seat) is None for seat in people) else self.rules.pace
 
     def undo_left(self, now: int) -> int | None:
@@ -234,6 +236,11 @@ class Table:
             if actions[back].partition(" ")[0] == str(seat):
                 return self.offset + back
         return None
+
+    def last_seat(self) -> int | None:
+        """Whose action came last."""
+        actions = self.match.record.actions if self.match else []
+        return int(actions[-1].partition(" ")[0]) if actions else None
 
     def voters(self) -> set[int]:
         """The human seats whose consent an undo needs."""
