@@ -32,6 +32,10 @@ def test_a_turning_point_is_a_question_first_and_is_answered_on_the_board(visito
     assert page.locator(".curve .way").count() == 2 and page.locator(".curve .tap").count() == len(points)
     assert "3 tries" in page.inner_text(".question h2")
     assert page.locator(".question .why").count() == 0, "the answer stands before the question"
+    board = page.evaluate("() => { const b = document.querySelector('.board .pieces').getBoundingClientRect(); return [b.width, b.height] }")
+    assert min(board) > 250, "the position is there to be chosen on"
+    hands = page.evaluate("() => document.querySelector('.board .desk').scrollWidth <= document.querySelector('.board .desk').clientWidth")
+    assert hands, "nothing lies over what is said beside the board"
     # Three tries at most: each is judged, and the answer comes with the right one or after the last.
     best = points[0]["choices"][0]
     shares = {labels[choice["action"]]: choice["share"] for choice in points[0]["choices"]}
