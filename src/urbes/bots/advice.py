@@ -81,7 +81,8 @@ def reason(state: State, best: Prospect, runner_up: Prospect | None) -> dict[str
     better = [name for lead, name in differences if lead > TELLING][:NAMED]
     worse = [name for lead, name in differences if lead < -TELLING][:1]
     key = ("why.both" if worse else "why.better") if better else "why.later"
-    return {lang: TEXTS.text(key, lang, gaps(state, lang, runner_up.action, better, worse)) for lang in ("en", "fr")}
+    wins = {"wins": round(100 * best.share), "fewer": round(100 * runner_up.share)}
+    return {lang: TEXTS.text(key, lang, {**gaps(state, lang, runner_up.action, better, worse), **wins}) for lang in ("en", "fr")}
 
 
 def gaps(state: State, lang: str, other: int, better: list[str], worse: list[str]) -> dict[str, Any]:
