@@ -141,7 +141,7 @@ def ends(page: Any) -> None:
     }
     for name, (sizes, themes) in wanted.items():
         ended(page, name)
-        until(page, "() => document.querySelector('dialog footer .number')", 120)
+        until(page, "() => document.querySelector('dialog footer .number:not(.unknown)')", 120)
         shots(page, "end" if name == "lost_cities" else f"end-{name.replace('_', '-')}", sizes, themes)
     ended(page, "campaign")
     shots(page, "campaign-end", BOTH, ("light",))

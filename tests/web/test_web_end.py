@@ -54,7 +54,7 @@ def test_each_game_ends_with_its_picture_count_curves_and_facts(
     assert [sum(column) for column in zip(*lines, strict=True)] == sorted(result["scores"], reverse=True)
     # Facts are there at once, the win share when the server has found it.
     until(page, "() => document.querySelectorAll('.moment').length === 3 && document.querySelectorAll('.graph').length === 2")
-    until(page, "() => document.querySelector('dialog footer .number')", WAITING)
+    until(page, "() => document.querySelector('dialog footer .number:not(.unknown)')", WAITING)
     for graph in range(2):
         assert page.locator(".graph").nth(graph).locator(".way").count() == 3
     steps = page.eval_on_selector_all(".moment[href]", "links => links.map(link => link.getAttribute('href'))")
@@ -109,7 +109,7 @@ def test_a_rematch_keeps_names_and_seats(visitor: Any) -> None:
 def test_one_click_leads_to_review_better_choices_replay_and_a_game_played_on(visitor: Any) -> None:
     page = visitor()
     table = ended(page, "lost_cities")
-    until(page, "() => document.querySelector('dialog footer .number')", WAITING)
+    until(page, "() => document.querySelector('dialog footer .number:not(.unknown)')", WAITING)
     page.get_by_role("link", name="Find better").click()
     until(page, "() => document.querySelector('.question h2')")
     assert page.url.endswith(f"/t/{table}/review?find")

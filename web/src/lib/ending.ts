@@ -98,7 +98,14 @@ function leads(ended: Ended): Decisive[] {
   const gaps = { player, step: from.step, a: value(ended, from.expected[seat]), b: best(ended, from.expected, others) };
   return behind <= 0
     ? [{ title: t('fact.always', { player }), text: t('fact.always_text'), step: null, seat }]
-    : [{ title: t('fact.ahead', gaps), text: t('fact.ahead_text', gaps), step: Math.max(0, from.step - 1), seat }];
+    : [
+        {
+          title: t('fact.ahead', gaps),
+          text: t(gaps.a === gaps.b ? 'fact.ahead_close' : 'fact.ahead_text', gaps),
+          step: Math.max(0, from.step - 1),
+          seat,
+        },
+      ];
 }
 const value = ({ shown }: Ended, points = 0): string => figure(Math.round(shown(points)));
 const best = (ended: Ended, values: number[], seats: number[]): string =>
