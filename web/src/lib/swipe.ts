@@ -3,12 +3,15 @@ import type { ActionReturn } from 'svelte/action';
 
 const FAR = 90;
 
-export function swipesDown(node: HTMLElement, close: () => void): ActionReturn<() => void> {
+/** With null it stays where it is. */
+type Close = (() => void) | null;
+
+export function swipesDown(node: HTMLElement, close: Close): ActionReturn<Close> {
   let begin: number | null = null;
   let drawn = 0;
   const start = (event: TouchEvent): void => {
     const touch = event.touches[0];
-    let scrolled = false;
+    let scrolled = !close || (event.target as Element).closest('input, select, textarea') !== null;
     for (let part = event.target as Element | null; part && part !== node; part = part.parentElement)
       scrolled ||= part.scrollTop > 0;
     begin = touch && event.touches.length === 1 && !scrolled ? touch.clientY : null;
@@ -26,7 +29,7 @@ export function swipesDown(node: HTMLElement, close: () => void): ActionReturn<(
   };
   const end = (): void => {
     node.style.translate = '';
-    if (begin !== null && drawn > FAR) close();
+    if (begin !== null && drawn > FAR) close?.();
     begin = null;
   };
   node.addEventListener('touchstart', start, { passive: true });
