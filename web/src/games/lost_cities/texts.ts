@@ -111,7 +111,7 @@ export const en = {
   'panel.hand': '{n} in hand',
   'track.title': 'Artifacts',
   'track.now': '{n}: {points} VP',
-  'track.next': 'one more: {points} VP',
+  'track.next': 'with {n}: {points} VP',
   'track.last': '{n}: {points} VP, the end of the track',
   'outlook.title': 'If the round ended now',
   'outlook.path': 'Path',
@@ -143,7 +143,7 @@ export const en = {
   'score.tile_points': 'VP tiles',
   'score.total': 'Total',
   'help.beginner':
-    'A path costs −20, −15, −10 until space 4 is reached; the leader doubles it. Few artifacts cost points at the end.',
+    'A path costs {costs} until space 4 is reached; the leader doubles it. Few artifacts cost points at the end.',
 };
 
 export type Word = keyof typeof en;
@@ -258,7 +258,7 @@ export const fr: Record<Word, string> = {
   'panel.hand': '{n} en main',
   'track.title': 'Artefacts',
   'track.now': '{n} : {points} PV',
-  'track.next': 'un de plus : {points} PV',
+  'track.next': 'avec {n} : {points} PV',
   'track.last': '{n} : {points} PV, bout de la piste',
   'outlook.title': 'Si la manche s’arrêtait là',
   'outlook.path': 'Expédition',
@@ -290,7 +290,7 @@ export const fr: Record<Word, string> = {
   'score.tile_points': 'Tuiles PV',
   'score.total': 'Total',
   'help.beginner':
-    'Une expédition coûte −20, −15, −10 jusqu’à la case 4 ; le Chef d’Expédition double. Peu d’artefacts coûtent des points à la fin.',
+    'Une expédition coûte {costs} jusqu’à la case 4 ; le Chef d’Expédition double. Peu d’artefacts coûtent des points à la fin.',
 };
 
 export const word = wordsOf({ en, fr });
