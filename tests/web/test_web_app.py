@@ -40,6 +40,7 @@ def test_it_can_be_installed(browser: Any, house: House, tmp_path: Path, lang: s
     context = browser.browser_type.launch_persistent_context(tmp_path, executable_path=CHROMIUM, args=ARGUMENTS, base_url=house.url, locale=locale)
     page = context.pages[0]
     page.goto("/")
+    page.wait_for_selector(f'link[rel=manifest][href$="{lang}.webmanifest"]', state="attached")  # the page knows its language when it has been drawn
     line = context.new_cdp_session(page)
     assert line.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
     told = line.send("Page.getAppManifest")
