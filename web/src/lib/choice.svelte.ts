@@ -86,7 +86,8 @@ export class Choice<P extends Facts = Facts> {
     try {
       const hint = await this.table.verb<Hint>('hint');
       const { runner_up: next } = hint;
-      this.hint = { ...hint, label: this.named(hint), runner_up: next && { ...next, label: this.named(next) } };
+      const why = next ? hint.why.replace(next.label, this.named(next)) : hint.why;
+      this.hint = { ...hint, why, label: this.named(hint), runner_up: next && { ...next, label: this.named(next) } };
       this.armed = hint.action;
       // The advice is shown even while the focus rests on another choice.
       this.pointed = null;
