@@ -254,6 +254,74 @@ def test_a_round_is_played_with_the_keyboard_alone(visitor: Any) -> None:
     assert {"pick", "assistant"} <= done
 
 
+def test_a_second_click_on_a_hex_carries_nothing_out(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    own = {"chief": "C", "coins": 5, "resources": "VRBY", "defence": 2}
+    seats = {"0": own, "1": {"chief": "5a"}, "2": {"chief": "3d"}}
+    open_position(page, 3, {"phase": "assistant", "tiles": "reference", "order": [0, 1, 2], "seats": seats})
+    assert settle(page) == "assistant"
+    hex = page.locator(".hex.open").nth(1)
+    centre(page, hex)
+    until(page, "() => document.querySelectorAll('.choices .deed').length === 1")
+    named = str(hex.get_attribute("data-hex"))
+    assert f"({named})" in page.locator(".choices .say").inner_text()
+    assert page.locator(".name text").all_text_contents() == [named], "the map writes the name the sentence says"
+    centre(page, hex)
+    page.wait_for_timeout(400)
+    assert settle(page) == "assistant" and page.locator(".choices .deed").count() == 1
+    page.locator(".choices .deed").click()
+    until(page, "() => document.querySelector('[data-seat=\"0\"] .bits')?.textContent.includes('3')")
+
+
+def test_escape_puts_the_miracles_away(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_city(page, [ME, BOT, BOT])
+    settle(page)
+    page.click(".flip")
+    page.wait_for_selector(".shop")
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".shop", state="detached")
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE])
+def test_a_night_that_asks_nothing_is_told_until_the_next_decision(visitor: Any, viewport: dict[str, int]) -> None:
+    page = visitor("en", viewport)
+    own = {"chief": "1a", "resources": "VRBY", "defence": 0, "assistants": ["0a"]}
+    others = {"2": {"chief": "0c", "defence": 3, "assistants": ["1a"]}, "1": {"chief": "C", "assistants": ["1a"]}}
+    open_position(page, 3, {**NIGHT, "order": [2, 1, 0], "active": 2, "nightmares": ["N1", "N6"], "round": 2, "seats": {"0": own, **others}}, bot="greedy")
+    asked = settle(page)
+    told = page.locator(".fore.past").inner_text()
+    assert "−4 VP" in told and "The Sun-Drowned (sun, rain)" in told and "The Burning Eye" in told
+    decide(page)
+    assert asked == "pick"
+    settle(page)
+    assert page.locator(".fore.past").count() == 0
+
+
+# --- the stall: every cube of a price is seen, whole ------------------------------------------------------------------
+
+PRICES = """() => [...document.querySelectorAll('.stall .tile')].map((tile) => {
+    const box = tile.getBoundingClientRect();
+    const cubes = [...tile.querySelectorAll('.cost .one')].map((e) => e.getBoundingClientRect());
+    const seen = cubes.filter((b) => b.width >= 9 && b.left >= box.left - 1 && b.right <= box.right + 1 && b.top >= box.top - 1 && b.bottom <= box.bottom + 1);
+    return [seen.length, tile.parentElement.getAttribute('aria-label')];
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390), (768, 1024), (1024, 640), (1280, 800), (1920, 1080)])
+def test_the_stall_shows_every_cube_of_a_price(visitor: Any, width: int, height: int) -> None:
+    page = visitor("en", {"width": width, "height": height})
+    stall = [None, None, None, None, "M21", "M28", "M14", "M13", "M07", "M05"]
+    seats = {str(seat): {"markers": [seat + 1]} for seat in range(4)}
+    open_position(page, 4, {"phase": "pick", "tiles": "reference", "order": [0, 1, 2, 3], "stall": stall, "seats": seats})
+    assert settle(page) == "pick"
+    prices = page.evaluate(PRICES)
+    assert [seen for seen, _ in prices] == [5, 5, 5, 4, 5, 3], prices
+    if height > 500 and width >= 1000:
+        names = page.locator(".stall .tile b").all_inner_texts()
+        assert "Palace of Rains" in names and "Scarlet Dial" in names
+
+
 # --- screens ----------------------------------------------------------------------------------------------------------
 
 

@@ -18,6 +18,7 @@ SIZES = ((320, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1180, 80
 GAMES: dict[str, tuple[dict[str, Any], str, Any, str]] = {
     "lost_cities": ({"preset": "short"}, people.HURRY, 150_000, ".pieces"),
     "my_city": ({"preset": "eternal"}, my_city_people.HURRY, [150_000, ""], ".plot"),
+    "forgotten_city": ({}, forgotten_city_people.HURRY, 150_000, ".map"),
     "ancient_world": ({}, ancient_world_people.HURRY, [150_000, ancient_world_people.CHOICES, True], ".titan"),
 }
 

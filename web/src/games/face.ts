@@ -78,6 +78,8 @@ export interface Face<V extends View = View, P extends Facts = Facts, B extends 
   emblem?: (view: V, seat: number) => string | null;
   /** The sentence of the status line, where the game can say it better than the server does for all seats at once. */
   says?: (table: Table<V, P>) => string | null;
+  /** An action in the words of the board, where its label names only a place. */
+  named?: (table: Table<V, P>, action: string) => string | null;
   /** Its own keys, for the list: each with what it does. */
   keys?: () => [keys: string, does: string][];
   /** What the number keys press in order, as a selector, where the board does not hear them itself. */

@@ -25,6 +25,8 @@ export class Choice<P extends Facts = Facts> {
   /** The lesson's answer to another choice than the one it asks for. */
   instead = $state.raw<{ action: string; text: string } | null>(null);
   sending = $state(false);
+  /** How the board calls an action, where it has better words than the label. */
+  naming: (action: string) => string | null = () => null;
 
   /** The choices as the server last said; offered once nothing more waits to be shown. */
   private latest: Legal<P>[] = [];
@@ -46,6 +48,8 @@ export class Choice<P extends Facts = Facts> {
   hinted(action: string | null): boolean {
     return !!this.hint && this.hint.action === action;
   }
+
+  named = ({ action, label }: { action: string; label: string }): string => this.naming(action) ?? label;
 
   // --- what is offered -----------------------------------------------------------------------------
 
@@ -80,8 +84,11 @@ export class Choice<P extends Facts = Facts> {
 
   async advise(): Promise<void> {
     try {
-      this.hint = await this.table.verb<Hint>('hint');
-      this.armed = this.hint.action;
+      const hint = await this.table.verb<Hint>('hint');
+      const { runner_up: next } = hint;
+      const why = next ? hint.why.replace(next.label, this.named(next)) : hint.why;
+      this.hint = { ...hint, why, label: this.named(hint), runner_up: next && { ...next, label: this.named(next) } };
+      this.armed = hint.action;
       // The advice is shown even while the focus rests on another choice.
       this.pointed = null;
     } catch {

@@ -11,7 +11,10 @@ import SeatPanel from './SeatPanel.svelte';
 import type { Breakdown as BreakdownFacts, Preview, View } from './shapes';
 import { sounds } from './sounds';
 import Shop from './Shop.svelte';
+import { named } from './naming';
+import { says } from './says';
 import { word } from './texts';
+import { told } from './told';
 
 export const face: Face<View, Preview, BreakdownFacts> = {
   prepare: (table) => shelf.want(table),
@@ -37,7 +40,9 @@ export const face: Face<View, Preview, BreakdownFacts> = {
   unit: () => word('vp'),
   tie: (key) =>
     key === 'monuments_built' || key === 'miracles_owned' || key === 'resources_and_coins' ? word(`tie.${key}`) : key,
-  says: (table) => (table.mine && table.view?.phase === 'fight' ? word('says.fight') : null),
+  says,
+  named,
+  tells: told,
   facts: ({ view }) =>
     view
       ? [

@@ -9,7 +9,7 @@ const VERBS = ['build', 'extract', 'decrypt', 'swap'] as const;
 
 export function spokenHex(table: ForgottenCityTable, hex: string, action: string | null): string {
   const view = table.seen;
-  const parts = [word('hex.name', { hex, terrain: terrainName(view.terrain[hex]) })];
+  const parts = [word('hex.name', { hex, what: terrainName(view.terrain[hex]) })];
   const built = view.map[hex];
   if (built) {
     const monument = monumentOf(built.monument);

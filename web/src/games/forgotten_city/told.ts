@@ -1,0 +1,88 @@
+/** What the log means, in few words: a turn of somebody, and what the night cost. */
+import type { Json, Line } from '../../lib/api';
+import { asNumber, asText } from '../../lib/facts';
+import type { Turn } from '../../lib/turns';
+import { miracleName, monumentName, nightmareName, resourceName, shelf } from './content';
+import { lossParts } from './sentences';
+import { placeName } from './naming';
+import type { Colour, ForgottenCityTable } from './shapes';
+import { word } from './texts';
+
+const texts = (fact: Json | undefined): string[] =>
+  Array.isArray(fact) ? fact.flatMap((one) => asText(one) ?? []) : [];
+
+/** A turn without the name of who took it: what was done, not where. */
+export function told(turn: Turn): string | null {
+  const parts = turn.lines.flatMap(({ event }) => {
+    if (event.seat !== turn.seat) return [];
+    const monument = asText(event['monument']);
+    const nightmare = asText(event['nightmare']);
+    const miracle = asText(event['miracle']);
+    switch (event.kind) {
+      case 'picked':
+      case 'built':
+      case 'decrypted':
+      case 'discarded':
+      case 'cashed_in':
+        return monument ? [word(`told.${event.kind}`, { name: monumentName(monument) })] : [];
+      case 'extracted':
+        return [word('told.extracted', { name: resourceName(event['colour'] as Colour) })];
+      case 'bought':
+        return miracle ? [word('told.bought', { name: miracleName(miracle) })] : [];
+      case 'wounded':
+      case 'parried':
+        return nightmare ? [word(`told.${event.kind}`, { name: nightmareName(nightmare) })] : [];
+      case 'rested':
+      case 'swapped':
+      case 'chief_moved':
+        return [word(`told.${event.kind}`)];
+      default:
+        return [];
+    }
+  });
+  return parts.length ? parts.join(', ') : null;
+}
+
+/** Whether a seat has decided something after an action of the log. */
+function decided(lines: Line[], seat: number, after: number): boolean {
+  let action = after;
+  for (const line of lines) {
+    if (line.number <= action || line.depth > 0 || line.event.seat < 0) continue;
+    if (line.event.seat === seat) return true;
+    action = line.number;
+  }
+  return false;
+}
+
+/** What the last night cost a seat that has not decided anything since: the night may pass without asking. */
+export function lastNight(table: ForgottenCityTable, seat: number): string | null {
+  const { lines } = table;
+  const at = lines.findLastIndex(({ event }) => event.kind === 'lost' && event.seat === seat);
+  const lost = lines[at];
+  if (!lost || decided(lines, seat, lost.number)) return null;
+  const from = lines.findLastIndex(({ event }, i) => i < at && event.kind === 'faces' && event.seat === seat);
+  const answered = new Set(
+    lines.slice(Math.max(0, from), at).flatMap(({ event }) =>
+      event.seat === seat && (event.kind === 'wounded' || event.kind === 'parried') ? (asText(event['nightmare']) ?? []) : [],
+    ),
+  ); // prettier-ignore
+  const names = texts(lines[from]?.event['nightmares'])
+    .filter((id) => !answered.has(id))
+    .map((id) =>
+      word('past.name', {
+        name: nightmareName(id),
+        colours: (shelf.all.nightmares[id]?.colours ?? []).map(resourceName).join(', '),
+      }),
+    );
+  const { event } = lost;
+  const loss = lossParts({
+    vp: asNumber(event['vp']) ?? 0,
+    resources: asNumber(event['resources']) ?? 0,
+    coins: asNumber(event['coins']) ?? 0,
+    forgiven: asNumber(event['forgiven']) ?? 0,
+  });
+  const moved = lines.slice(at).find((line) => line.event.kind === 'chief_moved' && line.event.seat === seat);
+  const to = asText(moved?.event['hex']);
+  const said = word('past.lost', { loss: loss.map((part) => part.text).join(', '), names: names.join(', ') });
+  return to ? `${said} ${word('past.chief', { place: placeName(table, to) })}` : said;
+}
