@@ -119,7 +119,7 @@ export function roundEnd(table: AncientWorldTable): Omit<Sentence, 'warning'> | 
   const since = table.lines.slice(at + 1).flatMap(({ event }) => (event.seat === seat ? [event] : []));
   if (since.some(({ kind }) => !ROUND_END.includes(kind))) return null;
   const [income] = since.filter(({ kind }) => kind === 'income');
-  const hungry = since.flatMap(({ kind, value }) => (kind === 'starved' ? [String(value)] : []));
+  const hungry = since.flatMap(({ kind, value }) => (kind === 'starved' ? [String(Number(value))] : []));
   const gains = income ? priceWords({ coins: Number(income['coins']), knowledge: Number(income['knowledge']) }) : [];
   const food = { food: me.food, mouths: me.mouths };
   const effect = table.seen.track.find(({ round }) => round === table.seen.round)?.effect;
