@@ -197,6 +197,97 @@ def test_an_army_that_joined_may_leave_the_attack_again(visitor: Any) -> None:
     page.wait_for_selector(".attack", state="detached")
 
 
+# --- on a phone ---------------------------------------------------------------------------------------------
+
+# Where the first of these lies.
+BOX = "(q) => { const {x, y, width, height} = document.querySelector(q).getBoundingClientRect(); return [x, y, width, height].map(Math.round) }"
+# What is cut off in the bar below the board: its sentence, or a part of it outside.
+CUT = """() => {
+    const bar = document.querySelector('.preview'), p = bar.querySelector('p'), box = bar.getBoundingClientRect();
+    const out = [...bar.children].filter((e) => e.getBoundingClientRect().bottom > box.bottom + 1 || e.getBoundingClientRect().top < box.top - 1);
+    return [...(p.scrollHeight > p.clientHeight + 1 ? [p.innerText] : []), ...out.map((e) => e.innerText)];
+}"""
+
+
+def test_the_rows_of_a_phone_stay_where_they_are(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    places: dict[str, list[Any]] = {}
+    for phase in ("turn", "build", "explore", "recruit"):
+        stand_at(page, phase)
+        asked(page)
+        if phase != "build":  # there the reserve takes the place of the actions
+            places.setdefault("actions", []).append(page.evaluate(BOX, ".acts"))
+        places.setdefault("row", []).append(page.evaluate(BOX, ".rows .r-military" if phase == "recruit" else ".rows .r-empire"))
+    assert all(box == boxes[0] for boxes in places.values() for box in boxes), places
+
+
+@pytest.mark.parametrize("viewport", [PHONE, {"width": 360, "height": 740}, {"width": 844, "height": 390}])
+def test_no_sentence_is_cut_by_its_box(visitor: Any, viewport: dict[str, int]) -> None:
+    page = visitor("fr", viewport)
+    cut: dict[str, list[str]] = {}
+    for phase, (_, _, _, where) in POINTS.items():
+        stand_at(page, phase)
+        asked(page)
+        cut[phase] = page.evaluate(CUT)
+        page.locator(next(iter(where.values()))).locator("visible=true").first.click()
+        page.mouse.move(2, 2)
+        if page.locator("dialog .go").count() == 0 and page.locator(".preview .do").count():
+            cut[phase] += page.evaluate(CUT)
+    assert {phase: words for phase, words in cut.items() if words} == {}
+
+
+@pytest.mark.parametrize(("phase", "card"), [("repair", ".cc.can"), ("damage", ".cc.can"), ("retire", ".own .mil.can")])
+def test_what_is_to_be_chosen_comes_into_view(visitor: Any, phase: str, card: str) -> None:
+    page = visitor("fr", {"width": 360, "height": 740})
+    stand_at(page, phase)
+    asked(page)
+    assert page.evaluate(
+        """(q) => {
+            const wanted = document.querySelector(q), {x, y, width, height} = wanted.getBoundingClientRect();
+            return wanted.contains(document.elementFromPoint(x + width / 2, y + height - 6));
+        }""",
+        card,
+    )
+
+
+# --- rounds -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE])
+def test_the_end_of_a_round_is_told_until_one_acts(visitor: Any, viewport: dict[str, int]) -> None:
+    page = visitor("en", viewport)
+    stand_at(page, "turn")
+    page.click("[data-do=pass]")
+    make_sure(page)
+    page.wait_for_selector(".preview .ended")
+    asked(page)
+    told = page.locator(".preview .ended").inner_text()
+    assert told.startswith("Round 1 ended. +5 coins. Food 3 for 3: all are fed. New: Explore."), told
+    page.click("[data-spot=labor]")
+    page.click(".preview .do")
+    page.wait_for_selector(".preview .ended", state="detached")
+
+
+def test_the_only_move_left_is_made_without_a_question(visitor: Any) -> None:
+    page = visitor()
+    id = sit_down(page, table_of(2))
+    legal: list[str] = []
+    for _ in range(400):
+        picture = api(page, "GET", f"/api/tables/{id}?seat=0")
+        legal = [one["action"] for one in picture["legal"]]
+        if legal == ["pass"]:
+            break
+        if legal:
+            api(page, "POST", f"/api/tables/{id}/verbs/apply", {"seat": 0, "action": next(one for one in legal if one != "pass")})
+        page.wait_for_timeout(15)
+    assert legal == ["pass"]
+    asked(page)
+    page.wait_for_timeout(700)  # a finger that was busy with the choice before means nothing by it
+    page.click("[data-do=pass]")
+    until(page, f"async () => (await (await fetch('/api/tables/{id}')).json()).actions > {picture['actions']}")
+    assert page.locator("dialog .go").count() == 0
+
+
 # --- for everyone -------------------------------------------------------------------------------------------
 
 

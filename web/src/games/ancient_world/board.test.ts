@@ -7,7 +7,7 @@ import { Choosing } from './choosing.svelte';
 import { hits } from './odds';
 import { barWords, priceOf } from './prices';
 import { briefOf, deed, figureOf } from './printed';
-import { sentence } from './sentences';
+import { roundEnd, sentence } from './sentences';
 import type { Placing, Player, Preview, View } from './shapes';
 import { en, fr } from './texts';
 
@@ -60,6 +60,30 @@ beforeAll(() => {
     tribes: { R: 'red', G: 'green' },
     capital: { food: 1, capacity: 4, income: 5, army: 2 },
     banner_vp: [0, 1, 2, 4, 6, 8, 11],
+  });
+});
+
+describe('the end of a round', () => {
+  const line = (kind: string, seat: number, more = {}) => ({
+    number: 1,
+    text: '',
+    event: { kind, seat, depth: 0, ...more },
+  });
+  const told = (...more: ReturnType<typeof line>[]): string | null => {
+    const me = { food: 3, mouths: 4, will_starve: 1, score: { famine_vp: -2 } } as Player;
+    const { table } = desk('turn', [], { players: [me], round: 3, track: [{ round: 3, effect: 'unlock_populate' }] });
+    const lines = [line('round_ended', -1, { round: 2 }), line('income', 0, { coins: 6, knowledge: 0 }), ...more];
+    table.show({ lines: lines as unknown as typeof table.lines });
+    const said = roundEnd(table);
+    return said && [said.lead, ...said.parts.map((part) => part.text)].join(' ');
+  };
+  it('is told with income and hunger until its seat acts', () => {
+    const starved = [line('income', 1, { coins: 9, knowledge: 9 }), line('starved', 0, { value: 1 })];
+    expect(told(...starved, line('round_started', 0, { round: 3 }))).toBe(
+      'Round 2 ended. +6 coins. Food 3 for 4: citizen 1 starves and stays away this round, −2\u00a0VP as it stands. New: Populate.',
+    );
+    expect(told(...starved, line('placed', 1))).not.toBeNull();
+    expect(told(...starved, line('placed', 0))).toBeNull();
   });
 });
 
@@ -120,8 +144,8 @@ describe('choosing', () => {
 describe('words and figures', () => {
   const above = (highest: number): Placing => ({ fee: 0, barred: 'too_low', highest });
   it('say in a few words what bars a space', () => {
-    expect(barWords('too_low', above(3))).toBe('needs 4 or 5');
-    expect(barWords('too_low', above(1))).toBe('needs 2+');
+    expect(barWords('too_low', above(3))).toBe('citizen 4 or 5');
+    expect(barWords('too_low', above(1))).toBe('citizen 2+');
     expect(barWords('too_low', above(5))).toBe('taken');
     expect(barWords(null)).toBeNull();
   });
@@ -136,7 +160,7 @@ describe('words and figures', () => {
       },
     });
     expect(priceOf(now, 'build', 2).text).toBe('fee 1');
-    expect(priceOf(now, 'labor', 2)).toMatchObject({ barred: 'needs 3+', gain: [{ icon: 'gain_coins', n: 2 }] });
+    expect(priceOf(now, 'labor', 2)).toMatchObject({ barred: 'citizen 3+', gain: [{ icon: 'gain_coins', n: 2 }] });
     expect(priceOf(view(), 'expand', null)).toMatchObject({
       cost: [{ icon: 'knowledge', n: 1 }],
       or: [{ icon: 'coins', n: 3 }],

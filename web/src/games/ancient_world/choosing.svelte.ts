@@ -54,6 +54,8 @@ export class Choosing {
 
   private last = '';
   private chosen = -HASTE;
+  /** Since when the choices of the moment are offered. */
+  private asked = -HASTE;
 
   constructor(readonly table: AncientWorldTable) {}
 
@@ -90,7 +92,18 @@ export class Choosing {
     return this.table.choice.legal.some(({ action }) => action.startsWith('attack ')) ? 'now.idle' : 'now.pass';
   }
 
+  /** Own reserved cards, while one of them may be built. */
+  get held(): string[] {
+    return this.table.mine && this.phase === 'build' ? this.me.reserve.flatMap((one) => one.card ?? []) : [];
+  }
+
+  /** Whether the choice of the moment lies among my own cards. */
+  get athome(): boolean {
+    return this.table.mine && SHELF[this.phase] === 'city';
+  }
+
   follow(): void {
+    this.asked = performance.now();
     const wanted = SHELF[this.phase];
     if (wanted && this.table.mine) this.shelf = wanted;
     else if (this.phase === 'turn' && this.last !== 'turn') this.shelf = 'empire';
@@ -219,11 +232,20 @@ export class Choosing {
         void table.choice.act(action, where);
       return;
     }
-    if (verb === 'pass') return table.choice.makeSure(action, { text: told(sentence(this.view, legal)) });
+    if (verb === 'pass') return this.pass(action, legal, where);
     if (QUICK.has(verb) && !settings.confirm) return void table.choice.act(action);
     this.wish = wish;
     this.chosen = performance.now();
     table.choice.arm(action);
+  }
+
+  /** Passing is asked about, unless nothing else can be meant; a finger still busy with the choice before means neither. */
+  private pass(action: string, legal: Legal<Preview>, where: Element | null): void {
+    const { choice } = this.table;
+    if (choice.legal.length > 1) return choice.makeSure(action, { text: told(sentence(this.view, legal)) });
+    if (performance.now() - this.asked < HASTE) return;
+    choice.arm(action);
+    void choice.act(action, where);
   }
 
   /** A citizen was let go over a space or a card of the own city. */

@@ -30,7 +30,7 @@ export const face: Face<View, Preview, Score> = {
     const known = TIES.find((one) => one === key);
     return known ? word(`tie.${known}`).toLowerCase() : key;
   },
-  says: (table) => (table.mine && table.view?.phase === 'turn' ? word('says.turn') : null),
+  says: (table) => (table.mine && table.view && table.view.phase !== 'over' ? word(`says.${table.view.phase}`) : null),
   facts: ({ view }) =>
     view
       ? [

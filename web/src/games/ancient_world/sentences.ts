@@ -1,10 +1,10 @@
 /** A choice as one sentence: what it does, what it costs, what it gives. The facts come from the game. */
 import type { Legal } from '../../lib/api';
-import { signed } from '../../lib/words.svelte';
+import { list, signed } from '../../lib/words.svelte';
 import { shelf } from './catalogue';
 import { hits } from './odds';
 import { deed } from './printed';
-import type { Odds, Preview, Price, View } from './shapes';
+import type { AncientWorldTable, Odds, Preview, Price, View } from './shapes';
 import { word } from './texts';
 
 export interface Part {
@@ -73,8 +73,8 @@ export function sentence(view: View, legal: Legal<Preview>): Sentence {
         parts.push({
           text: word('say.retire', {
             card: shelf.name(facts.retires),
-            before: `${facts.before.sword}/${facts.before.arrow}`,
-            after: `${facts.after.sword}/${facts.after.arrow}`,
+            sword: facts.after.sword,
+            arrow: facts.after.arrow,
           }),
         });
       if (facts.coins_lost) parts.push({ text: word('say.coins_lost', { n: facts.coins_lost }) });
@@ -105,6 +105,43 @@ export function sentence(view: View, legal: Legal<Preview>): Sentence {
       break;
   }
   return { lead: legal.label, parts: parts.filter((part) => part.text), warning };
+}
+
+/** What the end of a round brings a seat; anything else that is told of it is its own doing. */
+const ROUND_END = ['income', 'starved', 'round_started'];
+
+/** What the last round's end brought me, from the log: said until I act. */
+export function roundEnd(table: AncientWorldTable): Omit<Sentence, 'warning'> | null {
+  const { seat } = table.me;
+  const me = seat === null ? undefined : table.seen.players[seat];
+  const at = table.lines.findLastIndex(({ event }) => event.kind === 'round_ended');
+  if (!me || at < 0 || table.over) return null;
+  const since = table.lines.slice(at + 1).flatMap(({ event }) => (event.seat === seat ? [event] : []));
+  if (since.some(({ kind }) => !ROUND_END.includes(kind))) return null;
+  const [income] = since.filter(({ kind }) => kind === 'income');
+  const hungry = since.flatMap(({ kind, value }) => (kind === 'starved' ? [String(Number(value))] : []));
+  const gains = income ? priceWords({ coins: Number(income['coins']), knowledge: Number(income['knowledge']) }) : [];
+  const food = { food: me.food, mouths: me.mouths };
+  const effect = table.seen.track.find(({ round }) => round === table.seen.round)?.effect;
+  const fresh = table.seen.phase !== 'starve' && effect;
+  return {
+    lead: word('ended', { n: Number(table.lines[at]?.event['round']) }),
+    parts: [
+      ...(gains.length ? [{ text: `${gains.map((gain) => `+${gain}`).join(', ')}.`, tone: 'good' as const }] : []),
+      hungry.length
+        ? {
+            text: word('ended.hungry', {
+              ...food,
+              n: hungry.length,
+              who: list(hungry),
+              vp: signed(me.score.famine_vp),
+            }),
+            tone: 'bad' as const,
+          }
+        : { text: word(me.will_starve > 0 ? 'ended.short' : 'ended.fed', food) },
+      ...(fresh ? [{ text: word('ended.new', { what: word(`effect.${effect}`) }) }] : []),
+    ],
+  };
 }
 
 /** The one button for a card clicked in one's turn: what is done with it, by which citizen, for how much, for how many points. */

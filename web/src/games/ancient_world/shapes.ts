@@ -13,6 +13,7 @@ export type Odds = Shapes['AncientWorldOdds'];
 export type Placing = Shapes['AncientWorldPlacing'];
 export type Price = Shapes['AncientWorldPrice'];
 export type TribeFacts = Shapes['AncientWorldTribeFacts'];
+export type Prospect = Shapes['AncientWorldEmpireProspect'];
 export type Card = Shapes['AncientWorldCard'];
 export type Space = Shapes['AncientWorldSpaceCard'];
 export type Icon = Shapes['AncientWorldIcon'];
