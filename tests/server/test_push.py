@@ -218,7 +218,7 @@ def test_who_unsubscribes_or_signs_out_is_told_nothing_more(telling: Running, se
 def test_without_a_contact_there_is_no_push_and_a_sentence_says_why(server: Running, service: PushService) -> None:
     anna = Guest(server, "Anna", "fr")
     told = anna.http.get("/api/me/push").json()
-    assert told["key"] is None and "URBES_CONTACT" in told["text"] and "notifications" in told["text"]
+    assert told["key"] is None and "notifications" in told["text"] and "ne les a pas mises en place" in told["text"]
     browser = {"endpoint": "https://push.example.org/x", "keys": {"p256dh": "x", "auth": "x"}}
     assert anna.http.post("/api/me/push", json=browser).json()["error"]["code"] == "not_now"
 

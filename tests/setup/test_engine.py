@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -179,12 +180,22 @@ def test_one_may_ask_for_the_interpreted_engine(checkout: Checkout) -> None:
     assert checkout.runs() == INTERPRETED
 
 
+def sleeping(group: int) -> bool:
+    """Whether a process of the group has become `sleep`; a shell that is about to start it would take an interrupt for itself."""
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            name, _, rest = path.read_text().partition("(")[2].rpartition(")")
+            if name == "sleep" and int(rest.split()[2]) == group:
+                return True
+    return False
+
+
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])
 def test_a_compilation_that_is_interrupted_leaves_the_interpreted_engine_and_is_taken_up_again(fresh: Checkout, end: signal.Signals) -> None:
     # One file alone waits: a second one may be begun before the interrupt has reached the builder.
     fresh.hinder('case "$*" in *craps*) [ -e waiting ] || { touch waiting; sleep 600; };; esac')
     build = fresh.compile()
-    eventually((fresh.root / "waiting").exists)
+    eventually(lambda: sleeping(build.pid))
     os.killpg(build.pid, end)
     build.communicate(timeout=SECONDS)
     assert build.returncode != 0

@@ -281,6 +281,7 @@ def test_the_only_move_left_is_made_without_a_question(visitor: Any) -> None:
             api(page, "POST", f"/api/tables/{id}/verbs/apply", {"seat": 0, "action": next(one for one in legal if one != "pass")})
         page.wait_for_timeout(15)
     assert legal == ["pass"]
+    page.reload()  # it shows what others did one after the other, and may still be at it
     asked(page)
     page.wait_for_timeout(700)  # a finger that was busy with the choice before means nothing by it
     page.click("[data-do=pass]")
