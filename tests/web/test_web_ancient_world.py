@@ -250,6 +250,16 @@ def test_what_is_to_be_chosen_comes_into_view(visitor: Any, phase: str, card: st
     )
 
 
+def test_a_look_at_the_own_city_leads_back_to_the_choice(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    stand_at(page, "recruit")
+    asked(page)
+    page.click(".acts .turn")
+    assert page.locator(".mil.can").locator("visible=true").count() == 0
+    page.click(".home .back")
+    assert page.locator(".r-military .mil.can").locator("visible=true").count() > 0
+
+
 # --- rounds -------------------------------------------------------------------------------------------------
 
 

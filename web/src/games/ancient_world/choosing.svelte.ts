@@ -97,15 +97,14 @@ export class Choosing {
     return this.table.mine && this.phase === 'build' ? this.me.reserve.flatMap((one) => one.card ?? []) : [];
   }
 
-  /** Whether the choice of the moment lies among my own cards. */
-  get athome(): boolean {
-    return this.table.mine && SHELF[this.phase] === 'city';
+  /** Where the choice of the moment lies: whoever looks at another shelf comes back to it. */
+  get wanted(): ShelfId | undefined {
+    return this.table.mine ? SHELF[this.phase] : undefined;
   }
 
   follow(): void {
     this.asked = performance.now();
-    const wanted = SHELF[this.phase];
-    if (wanted && this.table.mine) this.shelf = wanted;
+    if (this.wanted) this.shelf = this.wanted;
     else if (this.phase === 'turn' && this.last !== 'turn') this.shelf = 'empire';
     this.last = this.phase;
     if (this.phase !== 'build') this.crane = false;
