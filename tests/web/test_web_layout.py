@@ -22,7 +22,7 @@ GAMES: dict[str, tuple[dict[str, Any], str, Any, str]] = {
     "ancient_world": ({}, ancient_world_people.HURRY, [150_000, ancient_world_people.CHOICES, True], ".titan"),
 }
 
-# Every frame: where the stage and the board on it, while it is drawn, lie in a window of this size, with the title the first time; choices out of sight; text out of the page.
+# Every frame: where the stage and the board on it lie in a window of this size (seven cards of The Ancient World hide its Titans, nothing else may go), with the title the first time; choices out of sight; text out of the page.
 WATCH = """(board) => {
     const size = () => `${innerWidth}x${innerHeight}`;
     const watched = window.watched = {boxes: {}, unseen: {}, wide: {}, over: false};
@@ -34,7 +34,7 @@ WATCH = """(board) => {
         if (!stage || performance.now() - since < 250) return;
         const title = document.querySelector('.say b').textContent;
         const place = (e) => { const b = e.getBoundingClientRect(); return [b.x + scrollX, b.y + scrollY, b.width, b.height].map(Math.round).join(' ') };
-        for (const e of [stage, stage.querySelector(board)]) if (e?.getClientRects().length) ((watched.boxes[`${was} ${e.classList[0] ?? e.tagName}`] ??= {})[place(e)] ??= title);
+        for (const e of [stage, stage.querySelector(board)]) if (e && (e.getClientRects().length || !e.closest('.seven'))) ((watched.boxes[`${was} ${e.classList[0] ?? e.tagName}`] ??= {})[place(e)] ??= title);
         const foot = Math.min(innerHeight, document.querySelector('.tabs')?.getBoundingClientRect().top || innerHeight);
         for (const e of document.querySelectorAll('.preview, .choices, .choices-now')) {
             const b = e.getBoundingClientRect();
