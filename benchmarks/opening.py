@@ -24,9 +24,9 @@ from urbes.server.shapes.people import Identity
 from urbes.server.shapes.tables import NewSeat, NewTable, Wish
 from urbes.server.storage.database import Database
 from urbes.server.storage.journal import Journal
+from urbes.server.tables.games import _games
 from urbes.server.tables.house import House
 from urbes.server.tables.opening import Opening
-from urbes.server.tables.table import _games
 from urbes.server.thinking.thinkers import Thinkers
 
 HOST = Identity("host", "Anna", "#000000", "en")

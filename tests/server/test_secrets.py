@@ -13,6 +13,7 @@ from urbes.kernel.rng import Rng
 from urbes.server.tables.entries import Entry
 from urbes.server.tables.hub import encode
 from urbes.server.tables.picture import Eyes, legal, undo, update, view
+from urbes.server.tables.snapshots import resume, snapshot
 from urbes.server.tables.table import Table
 
 
@@ -242,5 +243,5 @@ def test_who_has_seen_a_seat_is_remembered_by_the_snapshot(server: Running) -> N
     for entry in entries:
         found.fold(entry)
     again, _ = table_of(server, table)
-    again.resume(found.seq, True, json.loads(json.dumps(found.snapshot())))
+    resume(again, found.seq, True, json.loads(json.dumps(snapshot(found))))
     assert again.held == found.held == {anna.id: {0}, bruno.id: {1}} and again.vacated == found.vacated == {1}

@@ -14,6 +14,7 @@ from urbes.server.tables.clocks import DAY, SECOND, Clocks
 from urbes.server.tables.entries import Acted, Answered, AnyFact, Asked, Closed, Entry, Flagged, Named, Rematched, Said, Seated, Started, TakenBack, actions_of
 from urbes.server.tables.hub import UNSENT_MOST, Closing, Viewing
 from urbes.server.tables.picture import Eyes
+from urbes.server.tables.snapshots import resume, snapshot
 from urbes.server.tables.table import Table
 from urbes.server.tables.verbs import LATE_MS, Ask, bot_seat, plan
 from urbes.server.text import plain
@@ -50,7 +51,7 @@ def test_what_happened_to_the_seats_is_kept_with_the_snapshot() -> None:
         table.fold(Entry(table="t", seq=4 + number, at=0, seat=1, fact=Seated(holder)))
     assert [(each.kind, each.was, each.now) for each in table.happened] == [("left_bot", "b", "Petra"), ("sat", "Petra", "c")]
     again = Table(ROW)
-    again.resume(table.seq, True, table.snapshot())
+    resume(again, table.seq, True, snapshot(table))
     assert again.happened == table.happened
 
 
@@ -150,10 +151,10 @@ def test_a_copy_goes_its_own_way_and_what_is_refused_changes_nothing() -> None:
     table = table_of_two()
     action = table.game.name(table.state.legal(0)[0])
     for fact in (Acted(action), Seated(bot_seat("greedy", 0)), Said("a", "a", "#000000", "hm"), Flagged("greedy"), Named("Port"), Asked(), Closed()):
-        before = (table.seq, table.snapshot(), table.actions, list(table.chat), list(table.history), table.log())
+        before = (table.seq, snapshot(table), table.actions, list(table.chat), list(table.history), table.log())
         ((after, _),) = table.ahead([Entry(table="t", seq=table.seq + 1, at=5, seat=0, fact=fact)])
-        assert after.seq == table.seq + 1 and (after.snapshot(), list(after.chat)) != (before[1], before[3])
-        assert (table.seq, table.snapshot(), table.actions, list(table.chat), list(table.history), table.log()) == before, fact
+        assert after.seq == table.seq + 1 and (snapshot(after), list(after.chat)) != (before[1], before[3])
+        assert (table.seq, snapshot(table), table.actions, list(table.chat), list(table.history), table.log()) == before, fact
     ((acted, _),) = table.ahead([Entry(table="t", seq=4, at=5, seat=0, fact=Acted(action))])
     ((undone, _),) = acted.ahead([Entry(table="t", seq=5, at=6, seat=0, fact=TakenBack(0))])
     ((again, _),) = undone.ahead([Entry(table="t", seq=6, at=7, seat=0, fact=Acted(action))])

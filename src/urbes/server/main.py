@@ -18,7 +18,7 @@ from urbes.server.http.patience import Patient
 from urbes.server.server import Server
 from urbes.server.settings import Settings
 from urbes.server.storage.database import Database, alone
-from urbes.server.tables.table import game_with
+from urbes.server.tables.games import game_with
 from urbes.server.thinking.thinkers import Thinkers
 from urbes.server.words import pair
 

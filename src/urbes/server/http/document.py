@@ -7,7 +7,7 @@ import msgspec
 from litestar import Litestar
 
 from urbes.games.registry import game_ids
-from urbes.server.tables.table import game_with
+from urbes.server.tables.games import game_with
 
 ROOM = "#/components/schemas/"
 

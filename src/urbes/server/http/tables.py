@@ -23,10 +23,11 @@ from urbes.server.shapes.replays import Timeline
 from urbes.server.shapes.reviews import Course, Quiz, Review
 from urbes.server.shapes.tables import Card, Done, Fork, NewTable, Wish
 from urbes.server.steady import now_ms
+from urbes.server.tables.games import game_with, ready_game
 from urbes.server.tables.house import Live
 from urbes.server.tables.opening import not_published
 from urbes.server.tables.picture import Eyes, default_seat, picture, renamed
-from urbes.server.tables.table import OPENING, game_with, ready_game
+from urbes.server.tables.table import OPENING
 from urbes.server.words import pair, sentence
 from urbes.teaching.exercise import exercise_of, exercises_of
 from urbes.teaching.lesson import lesson_of

@@ -19,7 +19,9 @@ from urbes.server.shapes.tables import Holder
 from urbes.server.storage.database import Database
 from urbes.server.storage.schema import entries, seats, snapshots, tables
 from urbes.server.tables.entries import Entry, chat_of
-from urbes.server.tables.table import CHAT_KEPT, Deeper, Table, ready_game
+from urbes.server.tables.games import ready_game
+from urbes.server.tables.snapshots import resume
+from urbes.server.tables.table import CHAT_KEPT, Deeper, Table
 
 BATCH_MOST = 200
 CHANNEL = "urbes"
@@ -189,7 +191,7 @@ class Journal:
             tail = await self._entries(connection, id, snapshot["seq"] if snapshot is not None else 0)
         try:
             if snapshot is not None:
-                table.resume(snapshot["seq"], snapshot["sealed"], snapshot["data"])
+                resume(table, snapshot["seq"], snapshot["sealed"], snapshot["data"])
                 table.chat.extend(chat)
             await self._fold_all(table, tail)
         except Deeper:

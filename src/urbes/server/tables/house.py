@@ -19,6 +19,7 @@ from urbes.server.shapes.tables import Done, Wish
 from urbes.server.steady import now_ms
 from urbes.server.storage.journal import Conflict, Journal, Write
 from urbes.server.tables.entries import Entry, numbered
+from urbes.server.tables.snapshots import snapshot_row
 from urbes.server.tables.table import Deeper, Folded, Table
 from urbes.server.tables.verbs import Ask, Plan, plan
 
@@ -253,7 +254,7 @@ class House:
 
     def _keep_snapshot(self, live: Live) -> None:
         if live.table.snapshot_due:
-            self.journal.keep_snapshot(live.table.snapshot_row())
+            self.journal.keep_snapshot(snapshot_row(live.table))
 
 
 def written(steps: list[tuple[Table, Folded]], at: int) -> Write:

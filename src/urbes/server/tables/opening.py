@@ -17,8 +17,9 @@ from urbes.server.shapes.people import Identity
 from urbes.server.shapes.tables import Fork, Holder, NewTable, TableRules
 from urbes.server.steady import now_ms
 from urbes.server.tables.entries import Acted, Rematched, Started, Taught, Wanted, actions_of, numbered
+from urbes.server.tables.games import game_with, ready_game
 from urbes.server.tables.house import House, Live, new_id
-from urbes.server.tables.table import Table, game_with, ready_game
+from urbes.server.tables.table import Table
 from urbes.server.tables.verbs import BOT_COLOUR, Plan, bot_seat, hold, level, open_seat, unlike
 from urbes.server.text import plain
 from urbes.server.thinking.thinkers import Thinkers

@@ -1,6 +1,5 @@
 """A table as the sum of its journal: whoever folds the same entries has the same table. No clock is read and nothing is stored here."""
 
-import asyncio
 import copy
 import hashlib
 from collections import deque
@@ -8,11 +7,10 @@ from typing import Any
 
 import msgspec
 
-from urbes.games.registry import game as make_game
 from urbes.kernel.content import Pack
 from urbes.kernel.errors import IllegalAction, Reason, UrbesError
 from urbes.kernel.events import Event
-from urbes.kernel.game import Game, State
+from urbes.kernel.game import State
 from urbes.kernel.match import Match
 from urbes.kernel.record import Record, commitment
 from urbes.server.shapes.pictures import Chat, Comment
@@ -36,6 +34,7 @@ from urbes.server.tables.entries import (
     Taught,
     chat_of,
 )
+from urbes.server.tables.games import game_with
 from urbes.server.words import pair
 from urbes.teaching.exercise import Exercise, exercise_of
 from urbes.teaching.lesson import LEARNER, Progress
@@ -46,7 +45,6 @@ NEWS_KEPT = 50
 HISTORY_KEPT = 2000
 SNAPSHOT_ACTIONS = 25
 SNAPSHOT_ENTRIES = 200
-GAMES_KEPT = 100
 BOT_GRACE = 4000  # ms after which another process may take care of a bot's decision
 AWAY_MS = 5000  # ms without a look at the table after which who owes a decision there is called
 SECOND_THOUGHTS = 3000  # ms that bots leave people who decide at the same time as they, to take their choice back
@@ -75,30 +73,6 @@ class Happening(msgspec.Struct):
     kind: str
     was: str
     now: str
-
-
-_games: dict[str, Game] = {}
-
-
-def game_with(id: str, options: dict[str, Any], pack: Pack | None = None) -> Game:
-    """Games are immutable, so tables with the same options and content share one."""
-    key = _key(id, options, pack)
-    found = _games.pop(key, None) or make_game(id, pack=pack, **options)
-    _games[key] = found  # the latest used is the last to be forgotten
-    while len(_games) > GAMES_KEPT:
-        del _games[next(iter(_games))]
-    return found
-
-
-async def ready_game(id: str, options: dict[str, Any], pack: Pack | None = None) -> Game:
-    """The same; what a pack's content takes to work out does not hold up the others."""
-    if pack is None or _key(id, options, pack) in _games:
-        return game_with(id, options, pack)
-    return await asyncio.to_thread(game_with, id, options, pack)
-
-
-def _key(id: str, options: dict[str, Any], pack: Pack | None) -> str:
-    return f"{id} {pack.hash if pack else ''} {msgspec.json.encode(sorted(options.items())).decode()}"
 
 
 class Table:
@@ -377,11 +351,11 @@ class Table:
                 self.clocks.give_back(seat)
         if self.match is not None:
             self.match.record.players[seat] = holder.name
-            self._hold(seat, holder)
+            self.hold(seat, holder)
             if fact.removed is not None:
                 self.vacated.add(seat)
 
-    def _hold(self, seat: int, holder: Holder) -> None:
+    def hold(self, seat: int, holder: Holder) -> None:
         """From now on this person knows what the seat knows."""
         if holder.kind == "human" and holder.identity is not None:
             self.held.setdefault(holder.identity, set()).add(seat)
@@ -394,7 +368,7 @@ class Table:
             self.clocks = Clocks(self.rules.clock, self.seat_count)
         self.last_move = entry.seq
         for seat, holder in enumerate(self.holders):
-            self._hold(seat, holder)
+            self.hold(seat, holder)
         return OPENING, list(self.match.log)
 
     def _act(self, entry: Entry, seat: int, action: str) -> tuple[int, list[tuple[int, Event]]]:
@@ -463,76 +437,6 @@ class Table:
             "remind_at": at + AWAY_MS if self.awaited() else None,
             "changed_at": at,
         }
-
-    # --- snapshots ----------------------------------------------------------------------------------
-
-    def snapshot(self) -> dict[str, Any]:
-        """All that folding on needs, the log and what undo could reach apart."""
-        return {
-            "state": self.state.to_dict(),
-            "status": self.status,
-            "holders": [msgspec.structs.asdict(holder) for holder in self.holders],
-            "titles": {str(seat): title for seat, title in self.titles.items()},
-            "actions": self.actions,
-            "moved": {str(seat): seq for seat, seq in self.moved.items()},
-            "last_move": self.last_move,
-            "moved_at": self.moved_at,
-            "asked_by": self.asked_by,
-            "agreed": sorted(self.agreed),
-            "clocks": self.clocks.to_dict() if self.clocks else None,
-            "happened": [msgspec.structs.asdict(happening) for happening in self.happened],
-            "rematch": self.rematch,
-            "told": {str(seat): step for seat, step in self.told.items()},
-            "comments": [msgspec.structs.asdict(comment) for comment in self.comments.values()],
-            "tried": self.tried,
-            "stars": self.stars,
-            "lesson": msgspec.to_builtins(self.lesson, str_keys=True),
-            "removed": sorted(self.removed),
-            "interfered": self.interfered,
-            "held": {identity: sorted(seats) for identity, seats in self.held.items()},
-            "vacated": sorted(self.vacated),
-        }
-
-    def snapshot_row(self) -> dict[str, Any]:
-        """The snapshot as it is stored; the next one is counted from here."""
-        self.snapshot_due = False
-        self.snapshot_at = (self.seq, self.actions)
-        return {"table": self.id, "seq": self.seq, "sealed": self.sealed_now, "data": self.snapshot()}
-
-    def resume(self, seq: int, sealed: bool, data: dict[str, Any]) -> None:
-        """Stand where a snapshot was taken."""
-        self.seq = self.base = seq
-        self.base_sealed = self.sealed_now = sealed
-        self.status = data["status"]
-        self.holders = msgspec.convert(data["holders"], list[Holder])
-        self.titles = {int(seat): title for seat, title in data.get("titles", {}).items()}
-        self.offset = data["actions"]
-        self.moved = {int(seat): at for seat, at in data["moved"].items()}
-        self.last_move = data["last_move"]
-        self.moved_at = data["moved_at"]
-        self.asked_by = data["asked_by"]
-        self.agreed = set(data["agreed"])
-        self.happened.extend(msgspec.convert(data.get("happened", []), list[Happening]))
-        self.rematch = data["rematch"]
-        self.told = {int(seat): step for seat, step in data.get("told", {}).items()}
-        self.comments = {comment.step: comment for comment in msgspec.convert(data.get("comments", []), list[Comment])}
-        self.tried = data.get("tried", 0)
-        self.stars = data.get("stars")
-        self.lesson = msgspec.convert(data.get("lesson"), Progress | None, strict=False)
-        self.removed = set(data.get("removed", ()))
-        self.interfered = data.get("interfered", False)
-        self.held = {identity: set(seats) for identity, seats in data.get("held", {}).items()}
-        self.vacated = set(data.get("vacated", ()))
-        for seat, holder in enumerate(self.holders):  # of those who left before this was noted nothing is known
-            self._hold(seat, holder)
-        self.match = Match(self.game, self.opening(), self.game.from_dict(data["state"]))
-        self.match.log.clear()  # what is said at the set-up was said long ago
-        if self.match.over:
-            self.match.record.result = self.match.state.result().to_dict()
-        if data["clocks"] is not None and self.rules.clock is not None:
-            self.clocks = Clocks(self.rules.clock, self.seat_count)
-            self.clocks.restore(data["clocks"])
-        self.snapshot_at = (seq, self.offset)
 
 
 def change(before: Holder, after: Holder, removed: bool) -> str | None:

@@ -23,7 +23,7 @@ from urbes.kernel.events import Event
 from urbes.kernel.game import Game, State
 from urbes.kernel.record import Record
 from urbes.kernel.rng import Rng
-from urbes.server.tables.table import game_with
+from urbes.server.tables.games import game_with
 from urbes.server.text import plain, players_at
 from urbes.server.thinking.timeline import held, timeline
 from urbes.server.words import pair
