@@ -77,14 +77,29 @@ class Tips {
 
 export const tips = new Tips();
 
+/** Where the mouse was last moved to: a piece that comes to lie under a mouse at rest was not asked about. */
+let mouse = '';
+const placeOf = ({ clientX, clientY }: MouseEvent): string => `${clientX} ${clientY}`;
+if (typeof addEventListener === 'function')
+  addEventListener('pointermove', (event) => (mouse = placeOf(event)), { capture: true, passive: true });
+
 /** Gives a piece its tip: after 300 ms under the mouse, on a long press, or with the focus of the keyboard. */
 export function tipped(node: HTMLElement | SVGElement, tip: TipOf): { update(tip: TipOf): void; destroy(): void } {
   let of = tip;
   let long = false;
+  let resting = ''; // where the mouse stood when the piece came under it
   let began = { x: 0, y: 0 };
   let pressing: ReturnType<typeof setTimeout> | undefined;
   const listen: [string, (event: Event) => void, AddEventListenerOptions?][] = [
-    ['pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && tips.soon(of, node, 'hover', HOVER)],
+    [
+      'pointerenter',
+      (event) => {
+        if ((event as PointerEvent).pointerType !== 'mouse') return;
+        const place = placeOf(event as PointerEvent);
+        resting = place === mouse ? place : '';
+        if (!resting) tips.soon(of, node, 'hover', HOVER);
+      },
+    ],
     [
       'pointerleave',
       (event) => (clearTimeout(pressing), (event as PointerEvent).pointerType === 'mouse' && tips.leave(node)),
@@ -107,6 +122,10 @@ export function tipped(node: HTMLElement | SVGElement, tip: TipOf): { update(tip
       'pointermove',
       (event) => {
         const { clientX: x, clientY: y } = event as PointerEvent;
+        if (resting && placeOf(event as PointerEvent) !== resting) {
+          resting = '';
+          tips.soon(of, node, 'hover', HOVER);
+        }
         if (Math.hypot(x - began.x, y - began.y) > STRAY) clearTimeout(pressing);
       },
     ],

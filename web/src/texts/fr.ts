@@ -180,7 +180,7 @@ export const fr: Record<keyof typeof en, string> = {
   'sure.yes': 'Oui : {action}',
   'sure.no': 'Pas encore',
   'act.hint': 'Conseil',
-  'hint.compared': 'À côté du deuxième choix',
+  'hint.compared': 'Comparé au deuxième choix',
   'hint.points': 'points',
   'hint.win': 'victoire',
   'hint.chance': '{n} %',
