@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from people import BUSY, api, until
+from people import BUSY, api, unpainted, until
 
 GAME = "ancient_world"
 # Whatever can be chosen now, wherever it lies: every legal choice lights up as one of these.
@@ -36,7 +36,7 @@ def asked(page: Any) -> str:
 
 def play_quickly(page: Any, seconds: float = 300, eager: bool = True) -> dict[str, Any]:
     """The whole game by clicks that the page sends to its own buttons. `eager` passes seldom, so that rounds are full."""
-    return dict(page.evaluate(HURRY, [seconds * 1000, CHOICES, eager]))
+    return dict(page.evaluate(unpainted(HURRY), [seconds * 1000, CHOICES, eager]))
 
 
 HURRY = """async ([limit, choices, eager]) => {

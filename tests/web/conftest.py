@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from house import ARGUMENTS, CHROMIUM, DESKTOP, House, sync_api
+from house import ARGUMENTS, DESKTOP, SHELL, House, sync_api
 
 PATIENCE = 30_000  # milliseconds, on a machine that is busy with other things
 
@@ -18,12 +18,19 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
+def chromium() -> Iterator[Any]:
+    """What starts browsers."""
     sync_api.expect.set_options(timeout=PATIENCE)
     with sync_api.sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGUMENTS)
-        yield started
-        started.close()
+        yield playwright.chromium
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: Any) -> Iterator[Any]:
+    # Letters as wide as in the whole browser: the shell would fit them to whole pixels.
+    started = chromium.launch(executable_path=SHELL, headless=True, args=[*ARGUMENTS, "--font-render-hinting=none"])
+    yield started
+    started.close()
 
 
 @pytest.fixture

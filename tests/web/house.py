@@ -19,12 +19,14 @@ sync_api = pytest.importorskip("playwright.sync_api")
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/urbes/server/static"
 CHROMIUM = os.environ.get("URBES_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+# The same Chromium without windows, profiles and extensions: a new person at a page costs it a third of the processor time.
+SHELL = os.environ.get("URBES_CHROMIUM") or shutil.which("chromium-headless-shell") or CHROMIUM
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"]
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 SEED = int(os.environ.get("URBES_TEST_SEED", "20261116"))
 
-if not CHROMIUM or not (STATIC / "index.html").exists():
+if not SHELL or not (STATIC / "index.html").exists():
     pytest.skip("needs Chromium and the built client (npm ci && npm run build in web/)", allow_module_level=True)
 
 

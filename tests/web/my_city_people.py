@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from people import BUSY, api, at_rest, make_sure, until
+from people import BUSY, api, at_rest, make_sure, unpainted, until
 
 SEEN = "const seen = (q) => { const e = [...document.querySelectorAll(q)].find((x) => x.getClientRects().length > 0); return e ?? null };"
 ASKED = (
@@ -162,7 +162,7 @@ HURRY = (
 
 def play_quickly(page: Any, seconds: float = 300, until_title: str = "") -> list[str]:
     """Decisions by clicks the page sends to its own buttons, to the end or until a page with this title comes up."""
-    done = page.evaluate(HURRY, [seconds * 1000, until_title])
+    done = page.evaluate(unpainted(HURRY), [seconds * 1000, until_title])
     assert not isinstance(done, str), done
     return list(done)
 

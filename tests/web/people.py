@@ -142,14 +142,23 @@ def play_until(page: Any, wanted: str, most: int = 60) -> None:
 
 def play_quickly(page: Any, seconds: float = 300) -> int:
     """The whole game by clicks that the page itself sends to its buttons: the same handlers, without a mouse to move and without painting."""
-    made = int(page.evaluate(HURRY, seconds * 1000))
+    made = int(page.evaluate(unpainted(HURRY), seconds * 1000))
     assert made >= 0, f"the game is not over after {seconds} s"
     return made
 
 
 def begin_quickly(page: Any, seconds: float = 300) -> None:
     """The same without waiting for its end: for a second browser at the table."""
-    page.evaluate(f"(limit) => {{ void ({HURRY})(limit) }}", seconds * 1000)
+    page.evaluate(f"(limit) => {{ void ({unpainted(HURRY)})(limit) }}", seconds * 1000)
+
+
+def unpainted(script: str) -> str:
+    """A script of the page that plays, while everything is laid out as ever and nothing painted: a fifth of the work."""
+    return f"""async (told) => {{
+        const app = document.getElementById('app');
+        app.style.visibility = 'hidden';
+        try {{ return await ({script})(told) }} finally {{ app.style.visibility = '' }}
+    }}"""
 
 
 def finished_table(page: Any, preset: str = "short") -> str:
@@ -167,30 +176,24 @@ def finished_table(page: Any, preset: str = "short") -> str:
 
 
 HURRY = """async (limit) => {
-    const app = document.getElementById('app');
     const seen = (q) => [...document.querySelectorAll(q)].filter((e) => e.getClientRects().length > 0);
     const click = (e) => e.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, button: 0}));
     const end = performance.now() + limit;
     let made = 0;
-    app.style.visibility = 'hidden';
-    try {
-        while (performance.now() < end) {
-            await new Promise((go) => setTimeout(go, 4));
-            if (seen('dialog .ranks').length) return made;
-            if (document.querySelector('#main[aria-busy=true]')) continue;
-            const next = seen('dialog footer .btn.primary')[0] ?? seen('.curtain .btn.primary')[0] ?? seen('.handing .btn')[0] ?? seen('.preview .do')[0];
-            const cards = seen('.hand li:not(.off) button:not([aria-disabled])');
-            const any = seen('.hand button:not([aria-disabled])');
-            const pawns = seen('.preview .btn');
-            const moves = [...document.querySelectorAll('.pieces [role=button]')];
-            const piles = seen('.pile.legal button');
-            const choice = next ?? (cards.length ? cards[made % cards.length] : any.length ? any[made % any.length] : moves[0] ?? piles[0] ?? (pawns.length >= 2 ? pawns[made % 2] : null));
-            if (!choice) continue;
-            if (!next) made += 1;
-            click(choice);
-        }
-        return -1;
-    } finally {
-        app.style.visibility = '';
+    while (performance.now() < end) {
+        await new Promise((go) => setTimeout(go, 4));
+        if (seen('dialog .ranks').length) return made;
+        if (document.querySelector('#main[aria-busy=true]')) continue;
+        const next = seen('dialog footer .btn.primary')[0] ?? seen('.curtain .btn.primary')[0] ?? seen('.handing .btn')[0] ?? seen('.preview .do')[0];
+        const cards = seen('.hand li:not(.off) button:not([aria-disabled])');
+        const any = seen('.hand button:not([aria-disabled])');
+        const pawns = seen('.preview .btn');
+        const moves = [...document.querySelectorAll('.pieces [role=button]')];
+        const piles = seen('.pile.legal button');
+        const choice = next ?? (cards.length ? cards[made % cards.length] : any.length ? any[made % any.length] : moves[0] ?? piles[0] ?? (pawns.length >= 2 ? pawns[made % 2] : null));
+        if (!choice) continue;
+        if (!next) made += 1;
+        click(choice);
     }
+    return -1;
 }"""

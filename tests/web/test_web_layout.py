@@ -9,7 +9,7 @@ import my_city_people
 import people
 import pytest
 from house import PHONE
-from people import open_table, until
+from people import open_table, unpainted, until
 
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -56,7 +56,7 @@ def test_the_board_holds_still_through_a_whole_game_at_every_size(visitor: Any, 
         open_table(page, [ME, BOT, BOT], game=game, options=options)
         until(page, "() => document.querySelector('.stage')")
         page.evaluate(WATCH, board)
-        page.evaluate(f"(told) => {{ void ({hurry})(told).finally(() => {{ window.watched.over = true }}) }}", told)
+        page.evaluate(f"(told) => {{ void ({unpainted(hurry)})(told).finally(() => {{ window.watched.over = true }}) }}", told)
         for width, height in itertools.islice(sizes, 400):
             page.set_viewport_size({"width": width, "height": height})
             page.wait_for_timeout(600)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from house import PHONE, House
+from house import ARGUMENTS, CHROMIUM, PHONE, House
 from people import api, open_table, until
 from tests.server.push_service import Browser, PushService
 
@@ -20,6 +20,16 @@ SUBSCRIBED = """
     PushManager.prototype.subscribe = async function (options) { localStorage.subscribed = options.applicationServerKey; return made(options) };
     PushManager.prototype.getSubscription = async function () { return localStorage.subscribed ? made({}) : null };
 """
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: Any) -> Iterator[Any]:
+    """The whole browser: its shell has no notifications and refuses whoever asks for them."""
+    if not CHROMIUM:
+        pytest.skip("needs the whole of Chromium")
+    started = chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGUMENTS)
+    yield started
+    started.close()
 
 
 @pytest.fixture

@@ -46,8 +46,9 @@ class Lists:
             return MyPage(
                 running=sorted(cards, key=lambda each: not each.my_turn),
                 finished=await self._cards(connection, finished, identity),
-                statistics=await self._statistics(connection, identity),
+                # In this order: a game that is rated between the two is counted, never the other way round.
                 ratings=await self._ratings(connection, identity),
+                statistics=await self._statistics(connection, identity),
             )
 
     async def stars(self, identity: str, game: str) -> dict[str, int]:
