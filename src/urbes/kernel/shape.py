@@ -62,6 +62,13 @@ class Shape(Generic[S]):
                 position[field.key] = field.write(state)
         return position
 
+    def view(self, state: S, seat: int | None, declared: Any, own: dict[str, Any]) -> Any:
+        """A view as its typed dictionary declares it: its own facts, and the others as the position tells them."""
+        told: dict[str, Any] = {"game": state.game.id, "seat": seat, "to_act": list(state.to_act()), **own}
+        write = {field.key: field.write for field in self.fields}
+        required = declared.__required_keys__
+        return {key: told[key] if key in told else write[key](state) for key in declared.__annotations__ if key in told or key in required}
+
     def read(self, game: Game, data: Any) -> S:
         """A state with every field read, and checked if the shape was given the game's invariants."""
         fields = Fields(data)
