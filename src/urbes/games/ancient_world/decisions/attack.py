@@ -7,12 +7,11 @@ from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world import shapes
 from urbes.games.ancient_world.armies import attack_cost, attack_value, free_strength, mask_of, most_strength, reachable, strength_of
 from urbes.games.ancient_world.decisions.damage import reveal_titan, roll_dice
-from urbes.games.ancient_world.decisions.point import FITS, Point, numbered
+from urbes.games.ancient_world.decisions.point import FITS, Point
 from urbes.games.ancient_world.pieces import exchanged, joined
-from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview, Odds, PlannedArmy, Throw
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, i64, vec
+from urbes.kernel import Event, Reason, i64, vec
 
 MOST_SUBSETS = 12  # beyond so many unused armies the planner no longer lists every minimal set
 
@@ -31,37 +30,32 @@ class Attack(Point):
     id = "attack"
     clauses = ("AW-9.4",)
 
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.adding = Verb("add", numbered(rules.most_armies), "number")
-        self.confirming = Verb("confirm")
-        super().__init__(rules, [self.adding, self.confirming])
-
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         count: i64 = 0
         for number in range(i64(len(state.armies[seat]))):
             if can_add(state, seat, number):
-                into[count] = self.adding.first + number
+                into[count] = self.verb.first + number
                 count += 1
         if can_confirm(state, seat):
-            into[count] = self.confirming.first
+            into[count] = self.other.first
             count += 1
         return count
 
     def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
-        if action == self.confirming.first:
+        if action == self.other.first:
             return can_confirm(state, seat)
-        return self.adding.holds(action) and can_add(state, seat, action - self.adding.first)
+        return self.verb.holds(action) and can_add(state, seat, self.chosen(action))
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        if action == self.confirming.first:
+        if action == self.other.first:
             strike(state, seat)
         else:
-            state.chosen |= mask_of(action - self.adding.first)
+            state.chosen |= mask_of(self.chosen(action))
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         titans = state.rules.titans
         titan = state.titan(state.pile)
-        if action == self.confirming.first:
+        if action == self.other.first:
             cost = attack_cost(state, seat, state.chosen)
             confirmed: AncientWorldPreview = {
                 "titan": titans.ids[titan],
@@ -71,7 +65,7 @@ class Attack(Point):
                 "coins_left": state.get(seat, c.COINS) - cost,
             }
             return thrown(confirmed, state, titans.dice[titan])
-        number = action - self.adding.first
+        number = self.chosen(action)
         chosen = state.chosen | mask_of(number)
         army = state.armies[seat][number]
         return {
@@ -86,11 +80,11 @@ class Attack(Point):
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
         titan = state.titan(state.pile)
         defence = state.rules.titans.defence[titan]
-        if action == self.confirming.first:
+        if action == self.other.first:
             if state.chosen == 0:
                 return self.question("AW-9.2")
             return self.words.reason("not_enough", ("AW-9.11", "AW-9.12"), {"value": attack_value(state, seat, titan, state.chosen), "defence": defence})
-        number = action - self.adding.first
+        number = self.chosen(action)
         if number >= len(state.armies[seat]):
             return self.no_such_army("AW-9.2", number)
         if state.armies[seat][number].name:

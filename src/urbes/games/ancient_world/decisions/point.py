@@ -33,8 +33,3 @@ class Point(Decision):
 
     def no_such_army(self, clause: str, number: i64) -> Reason:
         return self.words.reason("no_such_army", (clause,), {"number": number + 1})
-
-
-def numbered(count: int) -> list[str]:
-    """Piles and armies are counted from 1 in the notation."""
-    return [str(number + 1) for number in range(count)]

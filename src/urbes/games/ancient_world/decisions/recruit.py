@@ -3,12 +3,11 @@
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import army_facts
 from urbes.games.ancient_world.chain import proceed
-from urbes.games.ancient_world.decisions.point import FITS, Point, numbered
+from urbes.games.ancient_world.decisions.point import FITS, Point
 from urbes.games.ancient_world.pieces import is_first, joined, without
-from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, i64, vec
+from urbes.kernel import Event, Reason, i64, vec
 
 
 def any_unused(state: AncientWorldState, seat: i64) -> bool:
@@ -58,27 +57,23 @@ class Recruit(Point):
     id = "recruit"
     clauses = ("AW-8.3",)
 
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.recruiting = Verb("recruit", rules.military.ids, "card")
-        super().__init__(rules, [self.recruiting])
-
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         row = state.barracks
         count: i64 = 0
         for i in range(i64(len(row))):
             if is_first(row, i, 0) and hires(state, seat, row[i]):
-                into[count] = self.recruiting.first + row[i]
+                into[count] = self.verb.first + row[i]
                 count += 1
         return count
 
     def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
         for kind in state.barracks:
-            if action == self.recruiting.first + kind:
+            if action == self.verb.first + kind:
                 return hires(state, seat, kind)
         return False
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        kind = action - self.recruiting.first
+        kind = self.chosen(action)
         military = state.rules.military
         coins = military.coins[kind]
         knowledge = military.knowledge[kind]
@@ -93,7 +88,7 @@ class Recruit(Point):
             state.phase = c.RETIRE
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        kind = action - self.recruiting.first
+        kind = self.chosen(action)
         military = state.rules.military
         return {
             "card": military.ids[kind],
@@ -104,7 +99,7 @@ class Recruit(Point):
         }
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        kind = action - self.recruiting.first
+        kind = self.chosen(action)
         military = state.rules.military
         if kind not in list(state.barracks):
             return self.about("not_on_row", ("AW-8.3",), military.ids[kind])
@@ -123,35 +118,24 @@ class Retire(Point):
     id = "retire"
     clauses = ("AW-8.5",)
 
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.retiring = Verb("retire", numbered(rules.most_armies), "number")
-        self.starting = Verb("new army")
-        super().__init__(rules, [self.retiring, self.starting])
-
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         count: i64 = 0
         armies = state.armies[seat]
         for number in range(i64(len(armies))):
             if armies[number].name == 0:
-                into[count] = self.retiring.first + number
+                into[count] = self.verb.first + number
                 count += 1
         if below_limit(state, seat):
-            into[count] = self.starting.first
+            into[count] = self.other.first
             count += 1
         return count
 
-    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
-        if action == self.starting.first:
-            return below_limit(state, seat)
-        number = action - self.retiring.first
-        return self.retiring.holds(action) and number < len(state.armies[seat]) and state.armies[seat][number].name == 0
-
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         """The coins of the retired card go to the supply; the new one starts without (AW-8.7, AW-8.9)."""
-        if action == self.starting.first:
+        if action == self.other.first:
             new_army(state, seat)
             return
-        number = action - self.retiring.first
+        number = self.chosen(action)
         old = state.armies[seat][number]
         state.change_army(seat, number, state.muster(state.card, 0, 0, joined(old.retired, old.card)))
         state.card = -1
@@ -160,9 +144,9 @@ class Retire(Point):
         proceed(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        if action == self.starting.first:
+        if action == self.other.first:
             return {"retires": None, "coins_lost": 0, "after": army_facts(state, state.muster(state.card, 0, 0, vec[i64]()))}
-        old = state.armies[seat][action - self.retiring.first]
+        old = state.armies[seat][self.chosen(action)]
         return {
             "retires": state.rules.military.ids[old.card],
             "coins_lost": old.picture,
@@ -171,8 +155,8 @@ class Retire(Point):
         }
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        number = action - self.retiring.first
-        if action == self.starting.first:
+        number = self.chosen(action)
+        if action == self.other.first:
             return self.words.reason("at_limit", ("AW-8.5", "AW-8.2"))
         if number >= len(state.armies[seat]):
             return self.no_such_army("AW-8.5", number)

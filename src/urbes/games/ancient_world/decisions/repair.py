@@ -4,40 +4,29 @@ from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.chain import proceed
 from urbes.games.ancient_world.decisions.damage import roll_dice, turning
 from urbes.games.ancient_world.decisions.point import Point
-from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Reason, Verb, i64, vec
+from urbes.kernel import Reason, i64, vec
 
 
 class Repair(Point):
     id = "repair"
     clauses = ("AW-10.10",)
 
-    def __init__(self, rules: AncientWorldRules, verbs: list[Verb]) -> None:
-        self.repairing, self.stopping = verbs
-        super().__init__(rules, verbs)
-
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         count: i64 = 0
         for card in state.cities[seat]:
             if card & 1:
-                into[count] = self.repairing.first + (card >> 1)
+                into[count] = self.verb.first + (card >> 1)
                 count += 1
-        into[count] = self.stopping.first
+        into[count] = self.other.first
         return count + 1
 
-    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
-        if not self.repairing.holds(action):
-            return action == self.stopping.first
-        kind = action - self.repairing.first
-        return state.built(seat, kind) and not state.working(seat, kind)
-
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        if action == self.stopping.first:
+        if action == self.other.first:
             state.left = 0
         else:
-            state.turn_up(seat, action - self.repairing.first)
+            state.turn_up(seat, self.chosen(action))
             state.left -= 1
             if state.left > 0 and state.desk[seat * c.WIDTH + c.DAMAGED]:
                 return
@@ -48,10 +37,10 @@ class Repair(Point):
         proceed(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        return {} if action == self.stopping.first else turning(state, seat, action - self.repairing.first, False)
+        return {} if action == self.other.first else turning(state, seat, self.chosen(action), False)
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.about("not_damaged", (self.clauses[0], "AW-10.9"), state.rules.empire.ids[action - self.repairing.first])
+        return self.about("not_damaged", (self.clauses[0], "AW-10.9"), state.rules.empire.ids[self.chosen(action)])
 
 
 class Mend(Repair):
