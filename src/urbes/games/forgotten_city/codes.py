@@ -97,7 +97,7 @@ VP: Final[i64] = 0
 COIN: Final[i64] = 1
 CHOOSE: Final[i64] = 2
 STOCK: Final[i64] = 3  # STOCK + INSPIRATION, STOCK + DEFENCE
-LEVEL: Final[i64] = 5  # LEVEL + a production track
+LEVEL: Final[i64] = 5  # LEVEL + a production track; they follow the stocks as on the boards
 REWARDS: Final[list[RewardKind]] = ["vp", "coins", "choose_resource", "inspiration", "defence", "prod_inspiration", "prod_defence", "prod_income"]
 
 # Effects of miracles, white then grey.

@@ -5,7 +5,7 @@ from typing import Any
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.content import TEXTS, ForgottenCityContent
 from urbes.games.forgotten_city.packs import NUMBERS, SHADES
-from urbes.kernel import Game, Pack, bit, i64, vec
+from urbes.kernel import Game, Pack, Verb, bit, i64, vec
 
 RULES_VERSION = 1
 CLAUSES: dict[str, tuple[str, ...]] = {"seats": ("FC-1.1",), "no_such_seat": ("FC-1.1",), "no_such_action": ("FC-7.2",), "game_over": ("FC-14.1",)}
@@ -63,6 +63,7 @@ class ForgottenCityRules(Game):
         self.white_ids: list[str] = [row["id"] for row in data["miracles"]["white"]]
         self.grey_ids: list[str] = [row["id"] for row in data["miracles"]["grey"]]
         self.kind_ids: list[str] = self.white_ids + self.grey_ids
+        self.cash_in = Verb("cash_in", self.monument_ids, "name")  # beside the actions of several decisions (FC-12.11)
         super().__init__("forgotten_city", RULES_VERSION, (2, int(c.SEATS)), data, given, TEXTS, content.words, pack, CLAUSES)
         self.warnings = content.warnings
         self._read_options()
@@ -220,6 +221,7 @@ class ForgottenCityRules(Game):
         self.start_levels: vec[i64] = vec[i64]([board["production"][track]["start_level"] for track in c.TRACKS])
         self.stock_starts: vec[i64] = vec[i64]([board["stock_tracks"][track]["start"] for track in c.TRACKS[: c.STOCKS]])
         self.stock_caps: vec[i64] = vec[i64]([board["stock_tracks"][track]["max"] for track in c.TRACKS[: c.STOCKS]])
+        self.track_ends: vec[i64] = vec[i64]([*self.stock_caps, *self.top_levels])  # of all that lies from AT_STOCKS on
         self.site_limit: i64 = board["site_limit"]["value"]
         self.site_room: i64 = self.site_limit + max(self.markers_each)  # until the overflow is discarded
 

@@ -10,7 +10,7 @@ from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.shapes import Deed, ForgottenCityPreview, Place
 from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.games.forgotten_city.words import cost_gaps
-from urbes.kernel import Event, Reason, Verb, bit, distances, i64, lowest, places, vec
+from urbes.kernel import Event, Reason, Verb, bit, distances, fill, i64, lowest, places, vec
 
 # --- where, and at what price ------------------------------------------------------------------------------
 
@@ -173,24 +173,19 @@ class Assistant(CityDecision):
     clauses = ("FC-7.2",)
     turn_clauses = ("FC-5.5", "FC-7.1")
 
-    def __init__(self, rules: ForgottenCityRules, cash_in: Verb, act: Act) -> None:
-        self.resting = Verb("rest")
-        self.placing = Verb("place", rules.hex_ids, "where")
+    def __init__(self, rules: ForgottenCityRules, verbs: list[Verb], act: Act) -> None:
+        super().__init__(rules, verbs)
+        self.resting, self.placing = verbs[:2]
         self.act = act
-        super().__init__(rules, cash_in, [self.resting, self.placing, cash_in])
 
     def moves(self, state: ForgottenCityState, seat: i64, into: vec[i64]) -> i64:
         into[0] = self.resting.first
         count: i64 = 1
         for word in range(state.rules.words):
-            first = self.placing.first + word * c.WORD
-            rest = open_hexes(state, seat, word)
+            hexes = open_hexes(state, seat, word)
             if word == 0:
-                state.open_hexes = rest
-            while rest:
-                into[count] = first + lowest(rest)
-                count += 1
-                rest &= rest - 1
+                state.open_hexes = hexes
+            count = fill(hexes, self.placing.first + word * c.WORD, into, count)
         return self.add_cash_ins(state, seat, into, count)
 
     def allows(self, state: ForgottenCityState, seat: i64, action: i64) -> bool:
@@ -222,20 +217,18 @@ class Assistant(CityDecision):
         else:
             state.phase = c.ACT
 
-    def facts(self, state: ForgottenCityState, seat: i64, action: i64) -> ForgottenCityPreview:
+    def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
         if action == self.resting.first:
             return {"coins": coins_for_rest(state, seat), "vp": state.power(seat, c.REST_VP)}
         hex = action - self.placing.first
         crowd = occupancy(state, hex)
         fee = portal_fee(state, seat, hex)
-        future = self.placed(state, seat, hex)
-        actions = self.act.legal(future, seat)
-        deeds = [cast("Deed", {"action": self.rules.name(each), **self.act.facts(future, seat, each)}) for each in actions]
-        if len(actions) == 1:
-            self.act.perform(future, seat, actions[0])  # it follows by itself: what it brings counts tonight
+        placed = self.placed(state, seat, hex)
+        actions = self.act.legal(placed, seat)
+        deeds = [cast("Deed", {"action": self.rules.name(each), **self.act.facts(placed, seat, each, future)}) for each in actions]
         before = faces(state, seat)
         faced = before | with_colours(future, colour_under(future, hex))
-        ahead = outlook(future, seat, faced)
+        ahead = outlook(future, seat, faced)  # what follows by itself counts tonight
         names = self.rules.nightmare_ids
         return {
             "hex": self.rules.hex_ids[hex],
