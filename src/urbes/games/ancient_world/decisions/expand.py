@@ -11,17 +11,14 @@ from urbes.kernel import Event, bit, i64, vec
 
 
 def can_expand(state: AncientWorldState, seat: i64) -> bool:
-    desk = state.desk
-    base = seat * c.WIDTH
-    return len(state.province_pile) > 0 and (desk[base + c.KNOWLEDGE] >= c.EXPAND_KNOWLEDGE or desk[base + c.COINS] >= c.EXPAND_COINS)
+    return len(state.province_pile) > 0 and (state.get(seat, c.KNOWLEDGE) >= c.EXPAND_KNOWLEDGE or state.get(seat, c.COINS) >= c.EXPAND_COINS)
 
 
 def expand(state: AncientWorldState, seat: i64) -> None:
     """Whoever can pay in one way only is not asked."""
-    base = seat * c.WIDTH
-    if state.desk[base + c.KNOWLEDGE] < c.EXPAND_KNOWLEDGE:
+    if state.get(seat, c.KNOWLEDGE) < c.EXPAND_KNOWLEDGE:
         pay_expand(state, seat, c.EXPAND_COINS, 0)
-    elif state.desk[base + c.COINS] < c.EXPAND_COINS:
+    elif state.get(seat, c.COINS) < c.EXPAND_COINS:
         pay_expand(state, seat, 0, c.EXPAND_KNOWLEDGE)
     else:
         state.phase = c.PAY

@@ -63,13 +63,13 @@ class Order(Point):
         codes: list[int] = []
         for place in range(looked_at(state)):
             code = self.verb.first + titan_at(state, place)
-            if code not in codes and not among(state.order, place):
+            if code not in codes and not among(state.order, place, 0):
                 codes.append(code)
         return codes
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         place: i64 = 0
-        while among(state.order, place) or titan_at(state, place) != self.chosen(action):
+        while among(state.order, place, 0) or titan_at(state, place) != self.chosen(action):
             place += 1
         state.order = joined(state.order, place)
         if len(state.order) < looked_at(state):

@@ -23,23 +23,18 @@ def has_room(state: AncientWorldState, seat: i64) -> bool:
     return any_unused(state, seat) or below_limit(state, seat)
 
 
-def hires(state: AncientWorldState, seat: i64, kind: i64) -> bool:
-    """Whether a Military card can be paid, a fee having been paid already."""
-    desk = state.desk
-    base = seat * c.WIDTH
+def hires(state: AncientWorldState, seat: i64, kind: i64, fee: i64) -> bool:
+    """Whether a Military card can be paid after a fee."""
     military = state.rules.military
-    return desk[base + c.COINS] >= military.coins[kind] and desk[base + c.KNOWLEDGE] >= military.knowledge[kind]
+    return state.get(seat, c.COINS) - fee >= military.coins[kind] and state.get(seat, c.KNOWLEDGE) >= military.knowledge[kind]
 
 
 def can_recruit(state: AncientWorldState, seat: i64, fee: i64) -> bool:
     """Whether some Military card can be recruited after a fee."""
-    coins = state.desk[seat * c.WIDTH + c.COINS] - fee
-    knowledge = state.desk[seat * c.WIDTH + c.KNOWLEDGE]
-    if coins < 0 or not has_room(state, seat):
+    if not has_room(state, seat):
         return False
-    military = state.rules.military
     for kind in state.barracks:
-        if coins >= military.coins[kind] and knowledge >= military.knowledge[kind]:
+        if hires(state, seat, kind, fee):
             return True
     return False
 
@@ -48,7 +43,7 @@ def recruit_bar(state: AncientWorldState, seat: i64, kind: i64) -> str:
     """Why a Military card cannot be recruited, any fee left aside: the key of a reason."""
     if not has_room(state, seat):
         return "all_used"
-    return FITS if hires(state, seat, kind) else "card_too_dear"
+    return FITS if hires(state, seat, kind, 0) else "card_too_dear"
 
 
 class Recruit(Point):
@@ -61,7 +56,7 @@ class Recruit(Point):
         row = state.barracks
         count: i64 = 0
         for i in range(i64(len(row))):
-            if is_first(row, i, 0) and hires(state, seat, row[i]):
+            if is_first(row, i, 0) and hires(state, seat, row[i], 0):
                 into[count] = self.verb.first + row[i]
                 count += 1
         return count
@@ -69,7 +64,7 @@ class Recruit(Point):
     def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
         for kind in state.barracks:
             if action == self.verb.first + kind:
-                return hires(state, seat, kind)
+                return hires(state, seat, kind, 0)
         return False
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
@@ -113,7 +108,7 @@ def new_army(state: AncientWorldState, seat: i64) -> None:
 
 
 class Retire(Point):
-    """The army the recruit joins, or a new one."""
+    """The army whose card the recruit retires, or a new one."""
 
     id = "retire"
     clauses = ("AW-8.5",)
