@@ -151,7 +151,7 @@ def pending(state: AncientWorldState, seat: int | None) -> shapes.Pending:
         if state.phase == c.PROVINCE:
             shown["drawn_provinces"] = names(rules.provinces.ids, list(state.province_pile[-state.left :])[::-1])
     if state.stage == c.CHOOSING:
-        shown["attack"] = attack_facts(state)
+        shown["attack"] = attack_facts(state, state.asked, state.pile, state.chosen)
     return shown
 
 

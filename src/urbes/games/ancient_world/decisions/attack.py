@@ -1,7 +1,7 @@
 """Attacking a Titan (AW-9): choose and pay armies, take the Titan, repair, then suffer the dice."""
 
 from math import comb
-from typing import cast
+from typing import Any, cast
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world import shapes
@@ -14,6 +14,9 @@ from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Event, Reason, i64, vec
 
 MOST_SUBSETS = 12  # beyond so many unused armies the planner no longer lists every minimal set
+# What previews tell of an attack: before it begins, and when it is confirmed.
+PLANNED = ("titan", "defence", "arrows", "free", "armies", "minimal", "dice", "odds", "of")
+CONFIRMED = ("titan", "reaches", "defence", "cost", "coins_left", "dice", "odds", "of")
 
 
 def begin_attack(state: AncientWorldState, pile: i64) -> None:
@@ -25,7 +28,7 @@ def begin_attack(state: AncientWorldState, pile: i64) -> None:
 
 
 class Attack(Point):
-    """The armies of an attack, one by one (AW-9.4)."""
+    """The armies of an attack, added one by one and then confirmed (AW-9.4)."""
 
     id = "attack"
     clauses = ("AW-9.4",)
@@ -56,15 +59,8 @@ class Attack(Point):
         titans = state.rules.titans
         titan = state.titan(state.pile)
         if action == self.other.first:
-            cost = attack_cost(state, seat, state.chosen)
-            confirmed: AncientWorldPreview = {
-                "titan": titans.ids[titan],
-                "reaches": attack_value(state, seat, titan, state.chosen),
-                "defence": titans.defence[titan],
-                "cost": cost,
-                "coins_left": state.get(seat, c.COINS) - cost,
-            }
-            return thrown(confirmed, state, titans.dice[titan])
+            facts: dict[str, Any] = {**attack_facts(state, seat, state.pile, state.chosen)}
+            return cast("AncientWorldPreview", {key: facts[key] for key in CONFIRMED})
         number = self.chosen(action)
         chosen = state.chosen | mask_of(number)
         army = state.armies[seat][number]
@@ -184,23 +180,8 @@ def attack_bar(state: AncientWorldState, seat: i64, pile: i64) -> str:
 
 def planner(state: AncientWorldState, seat: i64, pile: i64) -> AncientWorldPreview:
     """An attack before it begins: the Titan, and what each army and each sufficient set would do."""
-    titans = state.rules.titans
-    titan = state.titan(pile)
-    arrows = titans.arrows[titan]
-    planned: AncientWorldPreview = {
-        "titan": titans.ids[titan],
-        "defence": titans.defence[titan],
-        "arrows": arrows == 1,
-        "free": free_strength(state, seat, arrows),
-        "armies": planned_armies(state, seat, titan, 0),
-        "minimal": minimal_sets(state, seat, titan),
-    }
-    return thrown(planned, state, titans.dice[titan])
-
-
-def thrown(facts: AncientWorldPreview, state: AncientWorldState, dice: int) -> AncientWorldPreview:
-    """With what the dice may bring."""
-    return cast("AncientWorldPreview", {**facts, **dice_odds(state, dice)})
+    facts: dict[str, Any] = {**attack_facts(state, seat, pile, 0), "minimal": minimal_sets(state, seat, state.titan(pile))}
+    return cast("AncientWorldPreview", {key: facts[key] for key in PLANNED})
 
 
 def minimal_sets(state: AncientWorldState, seat: i64, titan: i64) -> list[list[int]]:
@@ -219,22 +200,21 @@ def minimal_sets(state: AncientWorldState, seat: i64, titan: i64) -> list[list[i
     return [[number + 1 for number in unused if chosen >> number & 1] for chosen in found]
 
 
-def attack_facts(state: AncientWorldState) -> shapes.Attack:
-    """The attack under way: what it reaches and costs so far, and what each army would add (AW-9.4 to AW-9.12)."""
-    seat = state.asked
+def attack_facts(state: AncientWorldState, seat: i64, pile: i64, chosen: int) -> shapes.Attack:
+    """What an attack with the armies chosen reaches and costs, and what each army would add (AW-9.4 to AW-9.12)."""
     titans = state.rules.titans
-    titan = state.titan(state.pile)
+    titan = state.titan(pile)
     arrows = titans.arrows[titan]
-    cost = attack_cost(state, seat, state.chosen)
+    cost = attack_cost(state, seat, chosen)
     return {
         "titan": titans.ids[titan],
         "defence": titans.defence[titan],
         "arrows": arrows == 1,
         "free": free_strength(state, seat, arrows),
-        "reaches": attack_value(state, seat, titan, state.chosen),
+        "reaches": attack_value(state, seat, titan, chosen),
         "cost": cost,
         "coins_left": state.get(seat, c.COINS) - cost,
-        "armies": planned_armies(state, seat, titan, state.chosen),
+        "armies": planned_armies(state, seat, titan, chosen),
         **dice_odds(state, titans.dice[titan]),
     }
 
