@@ -10,12 +10,11 @@ from urbes.games.ancient_world.decisions.answers import Guild, Outpost
 from urbes.games.ancient_world.decisions.attack import Attack
 from urbes.games.ancient_world.decisions.build import Build
 from urbes.games.ancient_world.decisions.copying import Copy
-from urbes.games.ancient_world.decisions.damage import Damage, Disband, Slide
+from urbes.games.ancient_world.decisions.damage import Damage, Disband, Mend, Repair, Slide
 from urbes.games.ancient_world.decisions.expand import Expand, KeepProvince, Pay
 from urbes.games.ancient_world.decisions.explore import Explore, Keep, Zori
 from urbes.games.ancient_world.decisions.hideout import Ambush, Hideout, Order
 from urbes.games.ancient_world.decisions.recruit import Recruit, Retire
-from urbes.games.ancient_world.decisions.repair import Mend, Repair
 from urbes.games.ancient_world.decisions.starve import Starve
 from urbes.games.ancient_world.decisions.turn import Turn
 from urbes.games.ancient_world.judgement import AncientWorldJudgement

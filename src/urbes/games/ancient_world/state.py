@@ -166,10 +166,8 @@ class AncientWorldState(State):
         return self.desk[seat * c.WIDTH + c.POSTS + value - 1]
 
     def go_home(self, seat: i64, value: i64) -> None:
-        desk = self.desk
-        base = seat * c.WIDTH
-        desk[base + c.POSTS + value - 1] = c.HOME
-        desk[base + c.FREE] |= bit(value)
+        self.desk[seat * c.WIDTH + c.POSTS + value - 1] = c.HOME
+        self.desk[seat * c.WIDTH + c.FREE] |= bit(value)
 
     def leave_home(self, seat: i64, value: i64, spot: i64) -> None:
         """A citizen leaves home for a board space, a card or Famine."""
@@ -184,10 +182,8 @@ class AncientWorldState(State):
 
     def holds(self, seat: i64, kind: i64) -> bool:
         """Whether a citizen stands on the seat's card."""
-        desk = self.desk
-        base = seat * c.WIDTH + c.POSTS
-        for at in range(base, base + c.CITIZENS):
-            if desk[at] == c.CARD_SPOT + kind:
+        for value in range(1, c.CITIZENS + 1):
+            if self.post(seat, value) == c.CARD_SPOT + kind:
                 return True
         return False
 
@@ -266,7 +262,7 @@ class AncientWorldState(State):
         self.cities = exchanged(self.cities, seat, city)
 
     def free_capacity(self, seat: i64) -> i64:
-        return self.desk[seat * c.WIDTH + c.CAPACITY] - self.desk[seat * c.WIDTH + c.USED]
+        return self.get(seat, c.CAPACITY) - self.get(seat, c.USED)
 
     # --- piles ----------------------------------------------------------------------------------------
 
@@ -283,16 +279,12 @@ class AncientWorldState(State):
         return self.empire_left > 0 or len(self.empire_discard) > 0
 
     def draw_empire(self) -> i64:
-        """The top card of the Empire pile, made anew from the discard if need be; -1 if there is none (AW-2.9, AW-2.10)."""
+        """The top card of the Empire pile, made anew from the discard if need be (AW-2.9, AW-2.10)."""
         if self.empire_left == 0:
-            if len(self.empire_discard) == 0:
-                return -1
-            pile = self.empire_discard[:]
             self.rng = self.rng.clone()
-            self.rng.mix(pile)
-            self.empire_pile = pile
+            self.empire_pile = self.rng.mixed(self.empire_discard)
             self.empire_discard = vec[i64]()
-            self.empire_left = len(pile)
+            self.empire_left = len(self.empire_pile)
             if self.listener is not None:
                 self.emit(Event("reshuffled", TABLE, {"cards": self.empire_left}, None, 1))
         self.empire_left -= 1

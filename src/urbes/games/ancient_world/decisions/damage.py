@@ -1,4 +1,4 @@
-"""Damage (AW-10): the dice, cards turned face down, armies lost with the helmets that allowed them (AW-8.10), and the end of an attack."""
+"""Damage and repairs (AW-10): the dice, cards turned face down and up, armies lost with the helmets that allowed them (AW-8.10), the end of an attack."""
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import army_facts
@@ -207,3 +207,52 @@ class Slide(Point):
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
         return self.no_such_army("AW-8.12", self.chosen(action))
+
+
+# --- repairs (AW-10.9, AW-10.10) ----------------------------------------------------------------------------
+
+
+class Repair(Point):
+    """One card at a time, until the seat stops: of an action."""
+
+    id = "repair"
+    clauses = ("AW-10.10",)
+
+    def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
+        count: i64 = 0
+        for card in state.cities[seat]:
+            if card & 1:
+                into[count] = self.verb.first + (card >> 1)
+                count += 1
+        into[count] = self.other.first
+        return count + 1
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        if action == self.other.first:
+            state.left = 0
+        else:
+            state.turn_up(seat, self.chosen(action))
+            state.left -= 1
+            if state.left > 0 and state.desk[seat * c.WIDTH + c.DAMAGED]:
+                return
+            state.left = 0
+        self.go_on(state)
+
+    def go_on(self, state: AncientWorldState) -> None:
+        proceed(state)
+
+    def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
+        return {} if action == self.other.first else turning(state, seat, self.chosen(action), False)
+
+    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
+        return self.about("not_damaged", (self.clauses[0], "AW-10.9"), state.rules.empire.ids[self.chosen(action)])
+
+
+class Mend(Repair):
+    """The same in an attack, before the dice."""
+
+    id = "mend"
+    clauses = ("AW-9.16",)
+
+    def go_on(self, state: AncientWorldState) -> None:
+        roll_dice(state)

@@ -7,7 +7,7 @@ from urbes.games.ancient_world.pieces import exchanged, joined, together
 from urbes.games.ancient_world.rounds import turn_up_province
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, bit, i64, vec
+from urbes.kernel import Event, bit, i64, names, vec
 
 
 def can_expand(state: AncientWorldState, seat: i64) -> bool:
@@ -64,28 +64,24 @@ class Expand(Point):
         return [self.verb.first, self.other.first]
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        """To draw means the top three, the face-up one included; the drawer alone sees the others (AW-5.9, AW-15.6)."""
         if action == self.verb.first:
             take_province(state, seat, 1, 0)
-        else:
-            draw_provinces(state, seat)
+            return
+        state.sealed += 1
+        state.left = min(state.rules.expansion_draw, i64(len(state.province_pile)))
+        state.phase = c.PROVINCE
+        seen = state.province_seen[:]
+        size: i64 = len(seen)
+        for place in range(size - state.left, size):
+            seen[place] |= bit(seat)
+        state.province_seen = seen
+        if state.listener is not None:
+            drawn = names(state.rules.provinces.ids, state.province_pile[-state.left :])
+            state.emit(Event("drew_provinces", seat, {"count": state.left}, {"cards": drawn}, 1))
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         return {} if action == self.verb.first else {"draws": min(state.rules.expansion_draw, len(state.province_pile))}
-
-
-def draw_provinces(state: AncientWorldState, seat: i64) -> None:
-    """The top three, the face-up one included; the drawer alone sees the others (AW-5.9, AW-15.6)."""
-    state.sealed += 1
-    state.left = min(state.rules.expansion_draw, i64(len(state.province_pile)))
-    state.phase = c.PROVINCE
-    seen = state.province_seen[:]
-    size: i64 = len(seen)
-    for place in range(size - state.left, size):
-        seen[place] |= bit(seat)
-    state.province_seen = seen
-    if state.listener is not None:
-        names = [state.rules.provinces.ids[kind] for kind in state.province_pile[-state.left :]]
-        state.emit(Event("drew_provinces", seat, {"count": state.left}, {"cards": names}, 1))
 
 
 class KeepProvince(Point):

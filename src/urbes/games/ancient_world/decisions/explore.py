@@ -44,12 +44,17 @@ class Explore(Point):
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         if action == self.other.first:
             draw(state, seat, self.to_draw(state, seat))
-        else:
-            reserve_from_row(state, seat, self.chosen(action))
+            return
+        kind = self.chosen(action)
+        state.row = without(state.row, kind)
+        state.reserve(seat, kind, True)  # seen by all, it stays known (AW-15.3)
+        if state.listener is not None:
+            state.emit(Event("reserved", seat, {"card": state.rules.empire.ids[kind]}, None, 1))
+        proceed(state)
 
     def to_draw(self, state: AncientWorldState, seat: i64) -> i64:
         """Five cards and one more per eye, to keep one (AW-5.16)."""
-        return state.rules.explore_draw + state.desk[seat * c.WIDTH + c.EYES]
+        return state.rules.explore_draw + state.get(seat, c.EYES)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         if action == self.other.first:
@@ -63,7 +68,7 @@ class Explore(Point):
 
 
 class Zori(Explore):
-    """The first to pass may take one card, blind, or of the row (AW-12.25)."""
+    """The first to pass may take one card, blind or of the row, or decline (AW-12.25)."""
 
     id = "zori"
     clauses = ("AW-12.25",)
@@ -86,23 +91,11 @@ class Zori(Explore):
         return {} if action == self.verbs[-1].first else super().preview(state, seat, action)
 
 
-def reserve_from_row(state: AncientWorldState, seat: i64, kind: i64) -> None:
-    """Seen by all, it stays known (AW-15.3)."""
-    state.row = without(state.row, kind)
-    state.reserve(seat, kind, True)
-    if state.listener is not None:
-        state.emit(Event("reserved", seat, {"card": state.rules.empire.ids[kind]}, None, 1))
-    proceed(state)
-
-
 def draw(state: AncientWorldState, seat: i64, count: i64) -> None:
     state.sealed += 1
     cards: list[int] = []
-    while len(cards) < count:
-        kind = state.draw_empire()
-        if kind < 0:
-            break
-        cards.append(kind)
+    while len(cards) < count and state.can_draw_empire():
+        cards.append(state.draw_empire())
     state.drawn = vec[i64](cards)
     if state.listener is not None:
         state.emit(Event("drew", seat, {"count": len(cards)}, {"cards": [state.rules.empire.ids[kind] for kind in cards]}, 1))
