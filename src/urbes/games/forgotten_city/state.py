@@ -200,7 +200,7 @@ class ForgottenCityState(State):
 
     def produces(self, seat: i64, track: i64) -> i64:
         """What phase III brings on a track, with the miracles' defence (FC-9.2), if there is room for it."""
-        gain = self.rules.yields(track, self.level(seat, track))
+        gain = self.rules.yields[track][self.level(seat, track)]
         if track == c.DEFENCE:
             gain += self.power(seat, c.WARD)
         return gain

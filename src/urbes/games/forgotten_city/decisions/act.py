@@ -208,7 +208,6 @@ def build(state: ForgottenCityState, seat: i64, monument: i64) -> None:
         facts = {"monument": rules.monument_ids[monument], "hex": rules.hex_ids[state.hex], "cost": cost_facts(rules, monument * 2), "vp": points}
         state.emit(Event("built", seat, facts))
     state.deed = monument * 2
-    state.reward_at = 0
     go_on_rewarding(state, seat)
 
 
@@ -244,7 +243,6 @@ def decrypt(state: ForgottenCityState, seat: i64) -> None:
         facts = {"monument": rules.monument_ids[monument], "hex": rules.hex_ids[state.hex], "cost": cost_facts(rules, monument * 2 + 1)}
         state.emit(Event("decrypted", seat, facts))
     state.deed = monument * 2 + 1
-    state.reward_at = 0
     go_on_rewarding(state, seat)
 
 
@@ -273,10 +271,8 @@ def go_on_rewarding(state: ForgottenCityState, seat: i64) -> None:
             state.gains = number
             if asks_gain(state, seat):
                 return
-        elif decrypting:
-            grant(state, seat, kind, number, c.DECRYPT)
         else:
-            grant(state, seat, kind, number, c.BUILD)
+            grant(state, seat, kind, number, c.BUILD + state.deed % 2)  # or DECRYPT
     owner = state.owner(state.hex)
     if decrypting and owner != seat:
         state.score(owner, c.TRIBUTE, rules.tribute_vp)

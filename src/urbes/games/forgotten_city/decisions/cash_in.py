@@ -80,8 +80,7 @@ class CityDecision(Decision):
 
     def of_colour(self, key: str, clauses: tuple[str, ...], colour: int) -> Reason:
         """A refusal that names a colour."""
-        letter = c.LETTERS[colour]
-        return self.rules.reason(key, clauses, {"colour": self.rules.colour_word(letter, "en")}, {"colour": self.rules.colour_word(letter, "fr")})
+        return self.rules.reason(key, clauses, {"colour": self.rules.texts.pair(f"colours.{c.LETTERS[colour]}")})
 
     def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
         if verb.gap == "where":

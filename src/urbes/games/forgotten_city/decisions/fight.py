@@ -71,7 +71,8 @@ class Fight(CityDecision):
             return rules.reason("must_fight", ("FC-10.8",))
         parrying = self.parrying.holds(action)
         card = action - (self.parrying.first if parrying else self.wounding.first)
-        en, fr = rules.of(rules.nightmare_ids[card], "name")
+        left = state.wound_markers(seat)
+        en, fr = rules.of(rules.nightmare_ids[card], "name", markers=left)
         if any(state.trophies(other) >> card & 1 for other in range(state.seats)):
             return rules.reason("defeated", ("FC-10.2", "FC-10.15", "FC-10.20"), en, fr)
         if not state.awake >> card & 1:
@@ -82,9 +83,8 @@ class Fight(CityDecision):
             return rules.reason("no_defence", ("FC-10.10",) if parrying else ("FC-10.5",), en, fr)
         if not parrying:
             return rules.reason("no_marker", ("FC-10.5", "FC-10.10"), en, fr)
-        left = state.wound_markers(seat)
         if left > 0:
-            return rules.reason("markers_left", ("FC-10.11",), {**en, "markers": left}, {**fr, "markers": left})
+            return rules.reason("markers_left", ("FC-10.11",), en, fr)
         return rules.reason("answered", ("FC-10.11",), en, fr)
 
 
@@ -221,7 +221,5 @@ class Spoils(ColourDecision):
         colour = self.chosen(action)
         if state.rules.nightmare_colours[state.fallen] >> colour & 1:
             return self.of_colour("colour_exhausted", ("FC-1.4",), colour)
-        en, fr = self.rules.of(self.rules.nightmare_ids[state.fallen], "name")
-        en["colour"] = self.rules.colour_word(c.LETTERS[colour], "en")
-        fr["colour"] = self.rules.colour_word(c.LETTERS[colour], "fr")
-        return self.rules.reason("not_its_colour", ("FC-10.17",), en, fr)
+        named = self.rules.of(self.rules.nightmare_ids[state.fallen], "name", colour=self.rules.texts.pair(f"colours.{c.LETTERS[colour]}"))
+        return self.rules.reason("not_its_colour", ("FC-10.17",), *named)

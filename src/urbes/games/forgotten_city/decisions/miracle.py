@@ -95,14 +95,14 @@ class Buy(CityDecision):
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
         rules = self.rules
         kind = self.chosen(action)
-        en, fr = rules.of(rules.kind_ids[kind], "name")
+        named = rules.of(rules.kind_ids[kind], "name")
         if self.place_of(state, kind) < 0:
-            return rules.reason("not_face_up", ("FC-9.6",), en, fr)
+            return rules.reason("not_face_up", ("FC-9.6",), *named)
         circle = state.boards[seat * c.BOARD + c.AT_CIRCLES]
         if circle >= rules.circles:
-            return rules.reason("tree_full", ("FC-4.2",), en, fr)
-        prices = {"price": rules.tree_costs[circle], "inspiration": state.stock(seat, c.INSPIRATION)}
-        return rules.reason("no_inspiration", ("FC-9.5", "FC-1.5"), {**en, **prices}, {**fr, **prices})
+            return rules.reason("tree_full", ("FC-4.2",), *named)
+        priced = rules.of(rules.kind_ids[kind], "name", price=rules.tree_costs[circle], inspiration=state.stock(seat, c.INSPIRATION))
+        return rules.reason("no_inspiration", ("FC-9.5", "FC-1.5"), *priced)
 
 
 def end_buy(state: ForgottenCityState, seat: i64) -> None:
