@@ -63,14 +63,12 @@ def is_open(state: ForgottenCityState, seat: i64, hex: i64) -> bool:
 def reach(state: ForgottenCityState, seat: i64, word: i64) -> i64:
     """Every hex at distance 0 or 1 from an own meeple (FC-7.3); resting assistants are off the map (FC-7.4)."""
     rules = state.rules
-    within = rules.within
-    words = rules.words
     boards = state.boards
     board = seat * c.BOARD
-    mask = within[boards[board + c.AT_CHIEF] * words + word]
-    for at in range(board + c.AT_ASSISTANTS, board + c.AT_ZONE):
+    mask: i64 = 0
+    for at in range(board + c.AT_CHIEF, board + c.AT_ZONE):
         if boards[at] >= 0:
-            mask |= within[boards[at] * words + word]
+            mask |= rules.within[boards[at] * rules.words + word]
     return mask
 
 
@@ -94,14 +92,13 @@ def gate_beside(state: ForgottenCityState, seat: i64) -> i64:
 
 def portal_fee(state: ForgottenCityState, seat: i64, hex: i64) -> i64:
     """The coins for the way to a hex: none when it is near (FC-7.18), a jump's otherwise; -1 if no way leads there."""
-    rules = state.rules
     word = hex >> c.WORD_BITS
     place = hex & c.IN_WORD
     if reach(state, seat, word) >> place & 1:
         return 0
     gate = gate_beside(state, seat)
-    if gate >= 0 and state.layout.zones[gate * rules.words + word] >> place & 1:
-        return rules.portal_coins
+    if gate >= 0 and state.layout.zones[gate * state.rules.words + word] >> place & 1:
+        return state.rules.portal_coins
     return -1
 
 
@@ -114,7 +111,6 @@ def closed_hexes(state: ForgottenCityState, seat: i64, word: i64) -> i64:
     boards = state.boards
     own = seat * c.BOARD
     first = word * c.WORD
-    one = bit(0)
     last = c.AT_CHIEF + 1
     if state.rules.strict_occupation:
         last = c.AT_ZONE
@@ -124,7 +120,7 @@ def closed_hexes(state: ForgottenCityState, seat: i64, word: i64) -> i64:
             for at in range(board + c.AT_CHIEF, board + last):
                 place = boards[at] - first
                 if boards[at] != boards[own + c.AT_CHIEF] and 0 <= place < c.WORD:
-                    mask |= one << place
+                    mask |= bit(place)
     return mask
 
 
