@@ -3,27 +3,23 @@
 from typing import Any
 
 from cadastre.rounds import sell, turn_up
-from cadastre.rules import HIGHEST_BID, QUARTERS, CadastreRules
+from cadastre.rules import HIGHEST_BID, QUARTERS
 from cadastre.state import CadastreState
-from urbes.kernel import Decision, Event, Reason, Verb
+from urbes.kernel import Decision, Event, Reason
 
 
 class Keep(Decision):
     id = "keep"
     clauses = ("CA-2.1",)
 
-    def __init__(self, rules: CadastreRules) -> None:
-        self.keep = Verb("keep", QUARTERS, "quarter")
-        super().__init__(rules, [self.keep])
-
     def legal(self, state: CadastreState, seat: int) -> list[int]:
-        return [self.keep.first + quarter for quarter in state.offers[seat]]
+        return [self.verb.first + quarter for quarter in state.offers[seat]]
 
     def refuse(self, state: CadastreState, seat: int, action: int) -> Reason:
-        return self.words.reason("not_dealt", ("CA-1.4",), *self.words.of(QUARTERS[action - self.keep.first], "quarter"))
+        return self.words.reason("not_dealt", ("CA-1.4",), *self.words.of(QUARTERS[self.chosen(action)], "quarter"))
 
     def perform(self, state: CadastreState, seat: int, action: int) -> None:
-        state.patrons[seat] = action - self.keep.first
+        state.patrons[seat] = self.chosen(action)
         state.emit(Event("kept", seat, {}, {"quarter": QUARTERS[state.patrons[seat]]}))
         if not state.to_act():
             turn_up(state)
@@ -33,22 +29,18 @@ class Bid(Decision):
     id = "bid"
     clauses = ("CA-3.2",)
 
-    def __init__(self, rules: CadastreRules) -> None:
-        self.bid = Verb("bid", [str(coins) for coins in range(HIGHEST_BID + 1)], "coins")
-        super().__init__(rules, [self.bid])
-
     def legal(self, state: CadastreState, seat: int) -> list[int]:
-        return [self.bid.first + coins for coins in range(min(HIGHEST_BID, state.coins[seat]) + 1)]
+        return [self.verb.first + coins for coins in range(min(HIGHEST_BID, state.coins[seat]) + 1)]
 
     def refuse(self, state: CadastreState, seat: int, action: int) -> Reason:
         return self.words.reason("too_dear", ("CA-3.3",), {"coins": state.coins[seat]})
 
     def preview(self, state: CadastreState, seat: int, action: int) -> dict[str, Any]:
-        coins = action - self.bid.first
+        coins = self.chosen(action)
         return {"points": state.value(state.plot) + state.bonus(seat, state.plot), "left": state.coins[seat] - coins} if coins else {"earned": 1}
 
     def perform(self, state: CadastreState, seat: int, action: int) -> None:
-        state.bids[seat] = action - self.bid.first
+        state.bids[seat] = self.chosen(action)
         state.emit(Event("bid", seat, {}, {"coins": state.bids[seat]}))
         if not state.to_act():
             sell(state)

@@ -5,9 +5,9 @@ from typing import Any
 from cadastre import position, rounds, views
 from cadastre.decisions import Bid, Keep
 from cadastre.observation import CadastreObservation
-from cadastre.rules import CadastreRules
+from cadastre.rules import HIGHEST_BID, QUARTERS, CadastreRules
 from cadastre.state import CadastreState
-from urbes.kernel import Rooms
+from urbes.kernel import Rooms, Verb
 from urbes.kernel.judgement import Rough
 
 ROOMS: Rooms[CadastreRules, CadastreState] = Rooms(
@@ -28,4 +28,5 @@ ROOMS: Rooms[CadastreRules, CadastreState] = Rooms(
 class Cadastre(CadastreRules):
     def __init__(self, given: dict[str, Any]) -> None:
         super().__init__(given)
-        self.furnish(ROOMS, [Keep(self), Bid(self)])
+        bids = [str(coins) for coins in range(HIGHEST_BID + 1)]
+        self.furnish(ROOMS, [Keep(self, [Verb("keep", QUARTERS, "quarter")]), Bid(self, [Verb("bid", bids, "coins")])])

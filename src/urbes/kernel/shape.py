@@ -62,6 +62,10 @@ class Shape(Generic[S]):
                 position[field.key] = field.write(state)
         return position
 
+    def view(self, state: S, seat: int | None, declared: Any, own: dict[str, Any]) -> Any:
+        """A view as its typed dictionary declares it: its own facts, and the others as the position tells them."""
+        return shown(self.fields, state, declared, {"game": state.game.id, "seat": seat, "to_act": list(state.to_act()), **own})
+
     def read(self, game: Game, data: Any) -> S:
         """A state with every field read, and checked if the shape was given the game's invariants."""
         fields = Fields(data)
@@ -82,6 +86,12 @@ class Shape(Generic[S]):
         if self.check is not None:
             self.check(state)
         return state
+
+
+def shown(fields: list[Field], state: Any, declared: Any, own: dict[str, Any]) -> Any:
+    """What a typed dictionary declares: its own facts, and the others that it requires as the fields of a position tell them."""
+    write = {field.key: field.write for field in fields}
+    return {key: own[key] if key in own else write[key](state) for key in declared.__annotations__ if key in own or key in declared.__required_keys__}
 
 
 def _value(bound: Bound, state: Any) -> int:

@@ -1,19 +1,19 @@
 """What armies can do (AW-9.5 to AW-9.12): their strength against a Titan, what it costs, and which sets can be paid."""
 
+from typing import cast
+
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world import shapes
 from urbes.games.ancient_world.pieces import Army
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import bit, i64, vec
+from urbes.kernel import bit, i64, names, vec
 
 
 def free_strength(state: AncientWorldState, seat: i64, arrows: i64) -> i64:
     """What cards and Conscript give in every attack, free of charge (AW-9.9, AW-5.2, AW-5.3); `arrows` is 1 if they count."""
-    desk = state.desk
-    base = seat * c.WIDTH
-    strength = desk[base + c.SWORDS] + arrows * desk[base + c.ARROWS]
+    strength = state.get(seat, c.SWORDS) + arrows * state.get(seat, c.ARROWS)
     if arrows or state.rules.conscript_is_sword:
-        strength += desk[base + c.RECRUITS]
+        strength += state.get(seat, c.RECRUITS)
     return strength
 
 
@@ -23,7 +23,7 @@ def strength_of(army: Army, arrows: i64) -> i64:
 
 def attackable(state: AncientWorldState, seat: i64) -> i64:
     """The Titan piles whose top card can be beaten with what the seat can pay, as a mask (AW-9.12)."""
-    budget = state.desk[seat * c.WIDTH + c.COINS]
+    budget = state.get(seat, c.COINS)
     ready = state.ready
     own = seat * c.READY
     least = ready[own + c.READY_LEAST]
@@ -49,7 +49,7 @@ def reachable(state: AncientWorldState, seat: i64, titan: i64, chosen: int) -> b
     """Whether the armies chosen (one at least), with unused ones added if need be, can be paid together and beat the Titan."""
     arrows = state.rules.titans.arrows[titan]
     need = state.rules.titans.defence[titan] - free_strength(state, seat, arrows)
-    budget = state.desk[seat * c.WIDTH + c.COINS]
+    budget = state.get(seat, c.COINS)
     total: i64 = 0
     price: i64 = 0
     for number, army in enumerate(state.armies[seat]):
@@ -114,17 +114,12 @@ def mask_of(army: int) -> int:
 def army_facts(state: AncientWorldState, army: Army) -> shapes.Army:
     """An army as it lies there, with what it gives when used and what its next use costs."""
     ids = state.rules.military.ids
-    icons = dict(zip(c.MILITARY, list(army.icons), strict=True))
-    return {
+    facts = {
         "card": ids[army.card],
         "name": army.name,
         "picture": army.picture,
-        "retired": [ids[kind] for kind in army.retired],
+        "retired": names(ids, army.retired),
         "used": army.name > 0,
         "cost": army.cost,
-        "sword": icons["sword"],
-        "arrow": icons["arrow"],
-        "spy": icons["spy"],
-        "loot": icons["loot"],
-        "repair": icons["repair"],
     }
+    return cast("shapes.Army", facts | dict(zip(c.MILITARY, list(army.icons), strict=True)))

@@ -11,19 +11,31 @@ REBUILD_COINS: Final[i64] = 1
 NO_CAP: Final = 10**18
 
 
-class EmpireCards:
+class Cards:
+    """What the cards of every sort have."""
+
+    def __init__(self, rows: list[dict[str, Any]]) -> None:
+        self.ids: list[str] = [row["id"] for row in rows]
+        self.count: i64 = len(rows)
+        self.copies: list[int] = [row["copies"] for row in rows]
+        self.coins = vec[i64]([row.get("cost", {}).get("coins", 0) for row in rows])
+        self.knowledge = vec[i64]([row.get("cost", {}).get("knowledge", 0) for row in rows])
+        effects = [row.get("effects", []) for row in rows]
+        self.citizens = vec[i64]([sum(effect["n"] for effect in each if effect["type"] == "citizen") for each in effects])  # on gain
+
+    def every_copy(self, kinds: list[int]) -> vec[i64]:
+        """Of the given kinds, in the order of the data: a deck before it is shuffled."""
+        return vec[i64]([kind for kind in kinds for _ in range(self.copies[kind])])
+
+
+class EmpireCards(Cards):
     """Effects are pairs: `banners`, `statics` and `powers` (desk column, number), `steps` (operation, number)."""
 
     def __init__(self, rows: list[dict[str, Any]], plain_start: bool, town_hall_locks: bool) -> None:
-        self.ids: list[str] = [row["id"] for row in rows]
-        self.count: i64 = len(rows)
+        super().__init__(rows)
         self.deck = vec[i64]([c.DECKS.index(row["deck"]) for row in rows])
-        self.copies: list[int] = [row["copies"] for row in rows]
-        self.coins = cost(rows, "coins")
-        self.knowledge = cost(rows, "knowledge")
         self.banners: vec[vec[i64]] = table([[] if plain_start and row["deck"] == "start" else banner_pairs(row) for row in rows])
         self.statics: list[list[int]] = [static_pairs(row) for row in rows]  # as printed
-        self.citizens = vec[i64]([citizens_on_gain(row) for row in rows])
         self.triggers: list[list[int]] = [[] for _ in c.TRIGGERS]  # kinds by trigger, in ascending card id (AW-1.8)
         self.trigger_n = vec[i64]([0] * (c.TRIGGER_COUNT * self.count))  # trigger * count + kind
         self.trigger_coins = vec[i64]([0] * (c.TRIGGER_COUNT * self.count))
@@ -56,52 +68,39 @@ class EmpireCards:
         self.steps: vec[vec[i64]] = table(steps + board_steps())  # per Empire kind, then per board space
 
 
-class MilitaryCards:
+class MilitaryCards(Cards):
     """What a card brings when its army is used (`used`) and what it leaves when retired (`legacy`): five numbers in the order of MILITARY."""
 
     def __init__(self, rows: list[dict[str, Any]]) -> None:
-        self.ids: list[str] = [row["id"] for row in rows]
-        self.count: i64 = len(rows)
-        self.copies: list[int] = [row["copies"] for row in rows]
-        self.coins = cost(rows, "coins")
-        self.knowledge = cost(rows, "knowledge")
+        super().__init__(rows)
         self.used: vec[vec[i64]] = table([icons(row["extra"], row["swords"], row["arrows"]) for row in rows])
         self.legacy: vec[vec[i64]] = table([icons(row["legacy"]) for row in rows])
 
 
-class TitanCards:
+class ProvinceCards(Cards):
+    """`gains` are the pairs (desk column, number) that count from the moment a card is won."""
+
     def __init__(self, rows: list[dict[str, Any]]) -> None:
-        self.ids: list[str] = [row["id"] for row in rows]
-        self.count: i64 = len(rows)
-        self.copies: list[int] = [row["copies"] for row in rows]
+        super().__init__(rows)
+        self.gains: vec[vec[i64]] = table([[*banner_pairs(row), c.CAPACITY, row["capacity"], *static_pairs(row)] for row in rows])
+
+
+class TitanCards(ProvinceCards):
+    def __init__(self, rows: list[dict[str, Any]]) -> None:
+        super().__init__(rows)
         self.pile: list[int] = [row["stars"] - 1 for row in rows]
         self.defence = vec[i64]([row["defence"] for row in rows])
         self.arrows = vec[i64]([int(row["arrows_count"]) for row in rows])  # 1 if arrows count against it
         self.dice = vec[i64]([len(row["banners"]) for row in rows])
-        self.gains: vec[vec[i64]] = table([[*banner_pairs(row), c.CAPACITY, row["capacity"], *static_pairs(row)] for row in rows])
-        self.citizens = vec[i64]([citizens_on_gain(row) for row in rows])
-
-
-class ProvinceCards:
-    def __init__(self, rows: list[dict[str, Any]]) -> None:
-        self.ids: list[str] = [row["id"] for row in rows]
-        self.count: i64 = len(rows)
-        self.copies: list[int] = [row["copies"] for row in rows]
-        self.gains: vec[vec[i64]] = table([[c.CAPACITY, row["capacity"], *static_pairs(row)] for row in rows])
-        self.citizens = vec[i64]([citizens_on_gain(row) for row in rows])
 
 
 def table(rows: list[list[int]]) -> vec[vec[i64]]:
     return vec[vec[i64]]([vec[i64](row) for row in rows])
 
 
-def cost(rows: list[dict[str, Any]], token: str) -> vec[i64]:
-    return vec[i64]([row["cost"].get(token, 0) for row in rows])
-
-
 def banner_pairs(row: dict[str, Any]) -> list[int]:
     pairs: list[int] = []
-    for tribe in row["banners"]:
+    for tribe in row.get("banners", []):
         pairs += [c.BANNERS + c.TRIBES.index(tribe), 1]
     return pairs
 
@@ -132,17 +131,8 @@ def board_steps() -> list[list[int]]:
     return steps
 
 
-def citizens_on_gain(row: dict[str, Any]) -> int:
-    return sum(effect["n"] for effect in row["effects"] if effect["type"] == "citizen")
-
-
 def icons(effects: list[dict[str, Any]], swords: int = 0, arrows: int = 0) -> list[int]:
     numbers = [swords, arrows, 0, 0, 0]
     for effect in effects:
         numbers[c.MILITARY.index(effect["type"])] += effect["n"]
     return numbers
-
-
-def copies_of(kinds: list[int], copies: list[int]) -> list[int]:
-    """Every copy of the given kinds, in the order of the data: a deck before it is shuffled."""
-    return [kind for kind in kinds for _ in range(copies[kind])]

@@ -1,9 +1,13 @@
 """What follows a decision (AW-1.8): the steps of the action under way, then the triggers it set off, then the next turn."""
 
+from typing import Final
+
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.rounds import end_turn
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Event, i64, vec
+
+ASKED: Final[vec[i64]] = vec[i64]([-1, -1, c.REPAIR, c.EXPLORE, -1, c.COPY, c.HIDEOUT])  # the decision that each step of an action asks for
 
 
 def proceed(state: AncientWorldState) -> None:
@@ -53,18 +57,9 @@ def run(state: AncientWorldState) -> bool:
             state.left = 0
             if op == c.REPAIR_STEP or op == c.HIDEOUT_STEP:
                 state.left = number
-            state.phase = phase_of(op)
+            state.phase = ASKED[op]
             return True
     return False
-
-
-def phase_of(op: i64) -> i64:
-    """The decision a step asks for."""
-    if op == c.REPAIR_STEP:
-        return c.REPAIR
-    if op == c.EXPLORE_STEP:
-        return c.EXPLORE
-    return c.COPY if op == c.COPY_STEP else c.HIDEOUT
 
 
 def source_of(state: AncientWorldState, program: i64) -> str:
@@ -164,20 +159,17 @@ def next_ask(state: AncientWorldState) -> bool:
         kind = ask % kinds
         trigger = ask // kinds % c.TRIGGER_COUNT
         seat = ask // kinds // c.TRIGGER_COUNT
-        phase: i64 = -1
-        if trigger == c.OUTPOST_CARD:
-            if any_coin(state, seat):
-                phase = c.OUTPOST
-        elif trigger == c.GUILD_CARD:
-            if state.get(seat, c.COINS) >= guild_price(state, kind):
-                phase = c.GUILD
-        elif can_explore(state):
-            phase = c.ZORI
-        if phase >= 0:
-            state.phase = phase
-            state.asked = seat
-            state.trigger = kind
-            return True
+        if trigger == c.OUTPOST_CARD and any_coin(state, seat):
+            state.phase = c.OUTPOST
+        elif trigger == c.GUILD_CARD and state.get(seat, c.COINS) >= guild_price(state, kind):
+            state.phase = c.GUILD
+        elif trigger == c.ZORI_CARD and can_explore(state):
+            state.phase = c.ZORI
+        else:
+            continue
+        state.asked = seat
+        state.trigger = kind
+        return True
     return False
 
 

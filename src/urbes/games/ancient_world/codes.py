@@ -1,6 +1,6 @@
 """The numbers behind the words: board spaces, what a seat's desk records, steps of actions, decisions and stages."""
 
-from typing import Final
+from typing import Final, get_args
 
 from urbes.games.ancient_world.shapes import Deck, Phase, PileId, Stage, Static, Tribe
 from urbes.kernel import i64
@@ -8,10 +8,10 @@ from urbes.kernel import i64
 ROUNDS: Final[i64] = 6
 CITIZENS: Final[i64] = 5
 SEATS: Final[i64] = 4
-TRIBES: Final[list[Tribe]] = ["R", "G", "B", "Y", "P"]
+TRIBES: Final[list[Tribe]] = list(get_args(Tribe))
 TRIBE_COUNT: Final[i64] = 5
 PILES: Final[i64] = 3  # Titan piles, one per number of stars
-PILE_IDS: Final[list[PileId]] = ["1", "2", "3"]
+PILE_IDS: Final[list[PileId]] = list(get_args(PileId))
 NOBODY: Final[i64] = -1
 EVERYBODY: Final[i64] = 0xFF  # Provinces: known to all seats and to spectators
 
@@ -95,7 +95,7 @@ STACKS: Final[i64] = 9
 STARTING: Final[i64] = 0
 DECK_A: Final[i64] = 1
 DECK_B: Final[i64] = 2
-DECKS: Final[list[Deck]] = ["start", "A", "B"]
+DECKS: Final[list[Deck]] = list(get_args(Deck))
 
 # Steps of an action.
 GAIN_COINS: Final[i64] = 0
@@ -171,14 +171,11 @@ GUILD: Final[i64] = 20
 ZORI: Final[i64] = 21
 STARVE: Final[i64] = 22
 OVER: Final[i64] = 23
-PHASES: Final[list[Phase]] = [
-    "turn", "build", "recruit", "retire", "pay", "expand", "province", "explore", "keep", "repair", "copy", "hideout", "order", "ambush",
-    "attack", "mend", "damage", "disband", "slide", "outpost", "guild", "zori", "starve", "over",
-]  # fmt: skip
+PHASES: Final[list[Phase]] = list(get_args(Phase))
 
 # Stages of an attack in progress.
 NO_ATTACK: Final[i64] = 0
 CHOOSING: Final[i64] = 1
 MENDING: Final[i64] = 2
 SUFFERING: Final[i64] = 3
-STAGES: Final[list[Stage]] = ["none", "choosing", "mending", "suffering"]
+STAGES: Final[list[Stage]] = list(get_args(Stage))

@@ -10,12 +10,11 @@ from urbes.games.ancient_world.decisions.answers import Guild, Outpost
 from urbes.games.ancient_world.decisions.attack import Attack
 from urbes.games.ancient_world.decisions.build import Build
 from urbes.games.ancient_world.decisions.copying import Copy
-from urbes.games.ancient_world.decisions.damage import Damage, Disband, Slide
+from urbes.games.ancient_world.decisions.damage import Damage, Disband, Mend, Repair, Slide
 from urbes.games.ancient_world.decisions.expand import Expand, KeepProvince, Pay
 from urbes.games.ancient_world.decisions.explore import Explore, Keep, Zori
 from urbes.games.ancient_world.decisions.hideout import Ambush, Hideout, Order
 from urbes.games.ancient_world.decisions.recruit import Recruit, Retire
-from urbes.games.ancient_world.decisions.repair import Mend, Repair
 from urbes.games.ancient_world.decisions.starve import Starve
 from urbes.games.ancient_world.decisions.turn import Turn
 from urbes.games.ancient_world.judgement import AncientWorldJudgement
@@ -51,36 +50,40 @@ class AncientWorld(AncientWorldRules):
 
     def __init__(self, given: dict[str, Any], pack: Pack | None = None) -> None:
         super().__init__(given, pack)
-        attacking = Verb("attack", c.PILE_IDS, "number")
-        drawing = Verb("draw")
-        reserving = Verb("reserve", self.empire.ids, "card")
-        repairing = [Verb("repair", self.empire.ids, "card"), Verb("stop")]
-        declining = Verb("decline")
+        empire, armies = self.empire.ids, numbered(self.most_armies)
+        attack = Verb("attack", c.PILE_IDS, "number")
+        draw, reserve, decline = Verb("draw"), Verb("reserve", empire, "card"), Verb("decline")
+        repair = [Verb("repair", empire, "card"), Verb("stop")]
         self.furnish(
             ROOMS,
             [
-                Turn(self, attacking),
+                Turn(self, attack),
                 Build(self),
-                Recruit(self),
-                Retire(self),
-                Pay(self),
-                Expand(self, drawing),
-                KeepProvince(self),
-                Explore(self, [drawing, reserving]),
-                Keep(self, reserving),
-                Repair(self, repairing),
-                Copy(self),
-                Hideout(self),
-                Order(self),
-                Ambush(self, attacking, declining),
-                Attack(self),
-                Mend(self, repairing),
-                Damage(self),
-                Disband(self),
-                Slide(self),
-                Outpost(self, declining),
-                Guild(self, declining),
-                Zori(self, [drawing, reserving, declining]),
-                Starve(self),
+                Recruit(self, [Verb("recruit", self.military.ids, "card")]),
+                Retire(self, [Verb("retire", armies, "number"), Verb("new army")]),
+                Pay(self, [Verb("pay knowledge"), Verb("pay coins")]),
+                Expand(self, [Verb("take"), draw]),
+                KeepProvince(self, [Verb("keep", self.provinces.ids, "card")]),
+                Explore(self, [reserve, draw]),
+                Keep(self, [reserve]),
+                Repair(self, repair),
+                Copy(self, [Verb("copy", [f"{seat} {empire[kind]}" for seat in range(c.SEATS) for kind in self.empire.acting])]),
+                Hideout(self, [Verb("hideout", c.PILE_IDS, "number")]),
+                Order(self, [Verb("put", self.titans.ids, "card")]),
+                Ambush(self, [attack, decline]),
+                Attack(self, [Verb("add", armies, "number"), Verb("confirm")]),
+                Mend(self, repair),
+                Damage(self, [Verb("damage", empire, "card")]),
+                Disband(self, [Verb("disband", armies, "number")]),
+                Slide(self, [Verb("slide", armies, "number"), Verb("discard")]),
+                Outpost(self, [Verb("lift", [f"{army} {part}" for army in armies for part in ("name", "picture")]), decline]),
+                Guild(self, [Verb("buy"), decline]),
+                Zori(self, [reserve, draw, decline]),
+                Starve(self, [Verb("starve", numbered(c.CITIZENS), "number")]),
             ],
         )
+
+
+def numbered(count: int) -> list[str]:
+    """Armies and citizens are counted from 1 in the notation."""
+    return [str(number + 1) for number in range(count)]

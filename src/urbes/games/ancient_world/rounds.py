@@ -5,7 +5,7 @@ from urbes.games.ancient_world.pieces import joined, together
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.scoring import final_result, scores
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import TABLE, Event, Rng, bit, i64, lowest, vec
+from urbes.kernel import TABLE, Event, Rng, append, bit, i64, lowest, vec
 
 # The vectors of a state that hold cards, or what goes with them.
 CARDS = (
@@ -130,14 +130,9 @@ def change_decks(state: AncientWorldState) -> None:
 
 
 def deal_empire_row(state: AncientWorldState) -> None:
-    places = state.rules.empire_row[state.seats]
-    row = vec[i64]([0] * places)
-    for place in range(places):
-        kind = state.draw_empire()
-        if kind < 0:
-            row = row[:place]
-            break
-        row[place] = kind
+    row = vec[i64]()
+    while len(row) < state.rules.empire_row[state.seats] and state.can_draw_empire():
+        row = append(row, state.draw_empire())
     state.row = row
 
 
@@ -168,10 +163,8 @@ def end_round(state: AncientWorldState) -> None:
 
 def put_coins_on_pictures(state: AncientWorldState, seat: i64) -> None:
     """The coins on the names show that an army was used this round, those on the pictures that it was used before (AW-13.4)."""
-    for army in state.armies[seat]:
-        if army.name:
-            state.set_armies(seat, [army.with_coins(0, army.picture + army.name) if army.name else army for army in state.armies[seat]])
-            return
+    if any(army.name for army in state.armies[seat]):
+        state.set_armies(seat, [army.with_coins(0, army.picture + army.name) if army.name else army for army in state.armies[seat]])
 
 
 def bring_home(state: AncientWorldState, seat: i64) -> None:

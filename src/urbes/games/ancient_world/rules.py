@@ -3,7 +3,7 @@
 from typing import Any
 
 from urbes.games.ancient_world import codes as c
-from urbes.games.ancient_world.cards import EmpireCards, MilitaryCards, ProvinceCards, TitanCards, copies_of
+from urbes.games.ancient_world.cards import EmpireCards, MilitaryCards, ProvinceCards, TitanCards
 from urbes.games.ancient_world.content import TEXTS, AncientWorldContent
 from urbes.games.ancient_world.shapes import Space
 from urbes.kernel import BadOption, Game, Pack, i64, seat_number, vec
@@ -51,9 +51,9 @@ class AncientWorldRules(Game):
         helmets: int = self.content.data["capital"]["army"]
         for statics in self.empire.statics:
             helmets += helmets_among(statics)
-        for gains, copies in ((self.provinces.gains, self.provinces.copies), (self.titans.gains, self.titans.copies)):
-            for kind, number in enumerate(copies):
-                helmets += number * helmets_among(list(gains[kind]))
+        for cards in (self.provinces, self.titans):
+            for kind, number in enumerate(cards.copies):
+                helmets += number * helmets_among(list(cards.gains[kind]))
         starting = len(self.content.data["starting_military"])
         return min(helmets, sum(self.military.copies[starting:]) + starting)
 
@@ -112,14 +112,12 @@ class AncientWorldRules(Game):
         kinds = list(range(len(empire.ids)))
         self.starting: list[int] = [kind for kind in kinds if empire.deck[kind] == c.STARTING]
         self.starting_armies: list[int] = list(range(len(data["starting_military"])))
-        self.deck_a: vec[i64] = vec[i64](copies_of([kind for kind in kinds if empire.deck[kind] == c.DECK_A], empire.copies))
-        self.deck_b: vec[i64] = vec[i64](copies_of([kind for kind in kinds if empire.deck[kind] == c.DECK_B], empire.copies))
-        self.military_deck: vec[i64] = vec[i64](copies_of(list(range(len(self.starting_armies), self.military.count)), self.military.copies))
-        titans = self.titans
-        self.titan_decks: vec[vec[i64]] = vec[vec[i64]](
-            [vec[i64](copies_of([kind for kind in range(titans.count) if titans.pile[kind] == pile], titans.copies)) for pile in range(c.PILES)]
-        )
-        self.province_deck: vec[i64] = vec[i64](copies_of(list(range(self.provinces.count)), self.provinces.copies))
+        self.deck_a: vec[i64] = empire.every_copy([kind for kind in kinds if empire.deck[kind] == c.DECK_A])
+        self.deck_b: vec[i64] = empire.every_copy([kind for kind in kinds if empire.deck[kind] == c.DECK_B])
+        self.military_deck: vec[i64] = self.military.every_copy(list(range(len(self.starting_armies), self.military.count)))
+        stars = [[kind for kind, pile in enumerate(self.titans.pile) if pile == each] for each in range(c.PILES)]
+        self.titan_decks: vec[vec[i64]] = vec[vec[i64]]([self.titans.every_copy(kinds) for kinds in stars])
+        self.province_deck: vec[i64] = self.provinces.every_copy(list(range(self.provinces.count)))
 
 
 def helmets_among(pairs: list[int]) -> int:
@@ -128,12 +126,8 @@ def helmets_among(pairs: list[int]) -> int:
 
 def _read_faces(value: Any) -> dict[str, int]:
     """`2/2/2`, a list, or {"titan": 2, "coin": 2, "blank": 2}: six faces in all."""
-    given = value
-    if isinstance(given, str):
-        given = [int(part) if part.strip().isdecimal() else -1 for part in given.split("/")]
-    if isinstance(given, dict) and set(given) == set(c.FACES):
-        given = [given[face] for face in c.FACES]
-    numbers = _naturals(given)
+    listed = isinstance(value, dict) and set(value) == set(c.FACES)
+    numbers = _naturals([value[face] for face in c.FACES] if listed else value, "/")
     if len(numbers) != len(c.FACES) or sum(numbers) != DIE_FACES:
         raise BadOption(*TEXTS.pair("options.die_faces", value=repr(value), faces=DIE_FACES))
     return dict(zip(c.FACES, numbers, strict=True))
@@ -141,18 +135,17 @@ def _read_faces(value: Any) -> dict[str, int]:
 
 def _read_scale(value: Any) -> list[int]:
     """`0,0,0,1,2,3,4` or a list: VP for 0 to 6 or more banners."""
-    given = value
-    if isinstance(given, str):
-        given = [int(part) if part.strip().isdecimal() else -1 for part in given.split(",")]
-    numbers = _naturals(given)
+    numbers = _naturals(value, ",")
     banners, points = SCALE_KNOWN
     if len(numbers) != SCALE_ENTRIES or numbers[banners] != points:
         raise BadOption(*TEXTS.pair("options.citadel_scale", value=repr(value), entries=SCALE_ENTRIES, points=points, banners=banners))
     return numbers
 
 
-def _naturals(given: Any) -> list[int]:
-    """A list of numbers from 0 up, or [] if it is none."""
+def _naturals(given: Any, between: str) -> list[int]:
+    """A list of numbers from 0 up, or a text of such, or [] if it is none."""
+    if isinstance(given, str):
+        given = [int(part) if part.strip().isdecimal() else -1 for part in given.split(between)]
     if isinstance(given, list) and all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= MOST_POINTS for n in given):
         return list(given)
     return []

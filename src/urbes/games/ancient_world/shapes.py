@@ -2,6 +2,8 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+from urbes.kernel import Outcome
+
 Tribe = Literal["R", "G", "B", "Y", "P"]
 Space = Literal["labor", "build", "conscript", "expand", "learn", "rebuild", "recruit", "explore", "populate"]
 Deck = Literal["start", "A", "B"]
@@ -244,12 +246,8 @@ class Prospects(TypedDict):
     titans: dict[PileId, TitanProspect]
 
 
-class Result(TypedDict):
-    scores: list[int]
-    ranks: list[int]
-    winners: list[int]
+class Result(Outcome):
     breakdown: list[Score]
-    tie_break: str | None
 
 
 class AncientWorldView(TypedDict):

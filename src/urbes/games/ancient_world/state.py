@@ -1,7 +1,7 @@
 """What lies on the table in The Ancient World, and the small moves everything else is made of: tokens, citizens, cards drawn, cards turned over."""
 
 from urbes.games.ancient_world import codes as c
-from urbes.games.ancient_world.pieces import Army, exchanged, joined, without
+from urbes.games.ancient_world.pieces import Army, among, exchanged, joined, without
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.kernel import TABLE, Event, Reason, Rng, State, bit, i64, mypyc_attr, shifted, vec
 
@@ -152,9 +152,8 @@ class AncientWorldState(State):
             self.emit(Event("knowledge_gained", seat, {"knowledge": knowledge, "source": source}, None, 1))
 
     def pay(self, seat: i64, coins: i64, knowledge: i64) -> None:
-        desk = self.desk
-        desk[seat * c.WIDTH + c.COINS] -= coins
-        desk[seat * c.WIDTH + c.KNOWLEDGE] -= knowledge
+        self.add(seat, c.COINS, -coins)
+        self.add(seat, c.KNOWLEDGE, -knowledge)
 
     # --- citizens (AW-6) ------------------------------------------------------------------------------
 
@@ -167,10 +166,8 @@ class AncientWorldState(State):
         return self.desk[seat * c.WIDTH + c.POSTS + value - 1]
 
     def go_home(self, seat: i64, value: i64) -> None:
-        desk = self.desk
-        base = seat * c.WIDTH
-        desk[base + c.POSTS + value - 1] = c.HOME
-        desk[base + c.FREE] |= bit(value)
+        self.desk[seat * c.WIDTH + c.POSTS + value - 1] = c.HOME
+        self.desk[seat * c.WIDTH + c.FREE] |= bit(value)
 
     def leave_home(self, seat: i64, value: i64, spot: i64) -> None:
         """A citizen leaves home for a board space, a card or Famine."""
@@ -185,10 +182,8 @@ class AncientWorldState(State):
 
     def holds(self, seat: i64, kind: i64) -> bool:
         """Whether a citizen stands on the seat's card."""
-        desk = self.desk
-        base = seat * c.WIDTH + c.POSTS
-        for at in range(base, base + c.CITIZENS):
-            if desk[at] == c.CARD_SPOT + kind:
+        for value in range(1, c.CITIZENS + 1):
+            if self.post(seat, value) == c.CARD_SPOT + kind:
                 return True
         return False
 
@@ -220,23 +215,14 @@ class AncientWorldState(State):
     # --- Empire cards ---------------------------------------------------------------------------------
 
     def built(self, seat: i64, kind: i64) -> bool:
-        for card in self.cities[seat]:
-            if card >> 1 == kind:
-                return True
-        return False
+        return among(self.cities[seat], kind, 1)
 
     def working(self, seat: i64, kind: i64) -> bool:
         """Whether a seat has built the card and it is undamaged."""
-        for card in self.cities[seat]:
-            if card == kind * 2:
-                return True
-        return False
+        return among(self.cities[seat], kind * 2, 0)
 
     def reserved(self, seat: i64, kind: i64) -> bool:
-        for card in self.reserves[seat]:
-            if card >> 1 == kind:
-                return True
-        return False
+        return among(self.reserves[seat], kind, 1)
 
     def erect(self, seat: i64, kind: i64) -> None:
         """An Empire card is put in front of its owner and works at once (AW-7.7)."""
@@ -276,7 +262,7 @@ class AncientWorldState(State):
         self.cities = exchanged(self.cities, seat, city)
 
     def free_capacity(self, seat: i64) -> i64:
-        return self.desk[seat * c.WIDTH + c.CAPACITY] - self.desk[seat * c.WIDTH + c.USED]
+        return self.get(seat, c.CAPACITY) - self.get(seat, c.USED)
 
     # --- piles ----------------------------------------------------------------------------------------
 
@@ -293,16 +279,12 @@ class AncientWorldState(State):
         return self.empire_left > 0 or len(self.empire_discard) > 0
 
     def draw_empire(self) -> i64:
-        """The top card of the Empire pile, made anew from the discard if need be; -1 if there is none (AW-2.9, AW-2.10)."""
+        """The top card of the Empire pile, made anew from the discard if need be (AW-2.9, AW-2.10)."""
         if self.empire_left == 0:
-            if len(self.empire_discard) == 0:
-                return -1
-            pile = self.empire_discard[:]
             self.rng = self.rng.clone()
-            self.rng.mix(pile)
-            self.empire_pile = pile
+            self.empire_pile = self.rng.mixed(self.empire_discard)
             self.empire_discard = vec[i64]()
-            self.empire_left = len(pile)
+            self.empire_left = len(self.empire_pile)
             if self.listener is not None:
                 self.emit(Event("reshuffled", TABLE, {"cards": self.empire_left}, None, 1))
         self.empire_left -= 1
@@ -342,23 +324,17 @@ class AncientWorldState(State):
         every = self.armies[:]
         every[seat] = armies
         self.armies = every
-        swords: i64 = 0
-        arrows: i64 = 0
-        price: i64 = 0
-        least: i64 = 0
-        for army in armies:
-            if army.name == 0:
-                swords += army.swords
-                arrows += army.arrows
-                price += army.cost
-                if least == 0 or army.cost < least:
-                    least = army.cost
         ready = self.ready[:]
         base = seat * c.READY
-        ready[base + c.READY_SWORDS] = swords
-        ready[base + c.READY_ARROWS] = arrows
-        ready[base + c.READY_PRICE] = price
-        ready[base + c.READY_LEAST] = least
+        for at in range(base, base + c.READY):
+            ready[at] = 0
+        for army in armies:
+            if army.name == 0:
+                ready[base + c.READY_SWORDS] += army.swords
+                ready[base + c.READY_ARROWS] += army.arrows
+                ready[base + c.READY_PRICE] += army.cost
+                if ready[base + c.READY_LEAST] == 0 or army.cost < ready[base + c.READY_LEAST]:
+                    ready[base + c.READY_LEAST] = army.cost
         self.ready = ready
 
     def change_army(self, seat: i64, number: i64, army: Army) -> None:

@@ -1,6 +1,6 @@
 """What a seat may know (AW-15): the table as it lies face up, one's own cards, what one has seen of the piles; and what it may imagine of the rest."""
 
-from typing import cast
+from typing import Any
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world import shapes
@@ -10,51 +10,38 @@ from urbes.games.ancient_world.decisions.build import build_bar, with_card
 from urbes.games.ancient_world.decisions.hideout import looked_at, titan_at
 from urbes.games.ancient_world.decisions.placing import card_bar, fee_of, highest_on, space_bar
 from urbes.games.ancient_world.decisions.recruit import recruit_bar
-from urbes.games.ancient_world.pending import write_asks, write_chosen
-from urbes.games.ancient_world.position import write_citizens
+from urbes.games.ancient_world.pending import PENDING
+from urbes.games.ancient_world.position import SHAPE, write_citizens
 from urbes.games.ancient_world.rounds import unfed
 from urbes.games.ancient_world.scoring import breakdown, final_result
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Rng, i64, names, places, vec
+from urbes.kernel.shape import shown
 
 
 def view(state: AncientWorldState, seat: int | None) -> shapes.AncientWorldView:
     rules = state.rules
-    empire = rules.empire.ids
     known = [rules.provinces.ids[kind] if knows_province(state, place, seat) else None for place, kind in enumerate(list(state.province_pile))]
-    seen: shapes.AncientWorldView = {
-        "game": "ancient_world",
-        "seat": seat,
-        "round": state.round,
+    own: dict[str, Any] = {
         "rounds": c.ROUNDS,
         "track": [{"round": row["round"], "effect": row["effect"]} for row in rules.content.data["rounds"]],
-        "phase": c.PHASES[state.phase],
-        "to_act": list(state.to_act()),
-        "active": state.active,
-        "tile": {"holder": state.tile, "locked": state.locked},
         "spaces": {id: space_seen(state, space) for space, id in enumerate(rules.spaces)},
-        "row": names(empire, state.row),
-        "military_row": names(rules.military.ids, state.barracks),
         "deck": c.DECKS[state.deck_in_use()],
         "empire_pile": state.empire_left,
-        "empire_discard": names(empire, state.empire_discard),
         "empire_next": len(state.next_pile),
-        "empire_gone": names(empire, state.empire_gone),
         "empire_buried": len(state.empire_buried),
         "military_pile": state.military_left,
-        "military_gone": names(rules.military.ids, state.military_gone),
         "titan_piles": {id: titan_pile(state, pile, seat) for pile, id in enumerate(c.PILE_IDS)},
         "provinces": known[::-1],
         "die": rules.options["die_faces"],
         "players": [player(state, other, seat) for other in range(state.seats)],
         "pending": pending(state, seat),
     }
-    if state.stage == c.CHOOSING:
-        seen["pending"]["attack"] = attack_facts(state)
     if state.phase == c.OVER:
-        seen["result"] = cast("shapes.Result", final_result(state).to_dict())
+        own["result"] = final_result(state).to_dict()
     elif seat is not None:
-        seen["prospects"] = prospects(state, seat)
+        own["prospects"] = prospects(state, seat)
+    seen: shapes.AncientWorldView = SHAPE.view(state, seat, shapes.AncientWorldView, own)
     return seen
 
 
@@ -142,29 +129,22 @@ def pending(state: AncientWorldState, seat: int | None) -> shapes.Pending:
     """What is under way; drawn cards and a Hideout's order are the acting seat's alone (AW-15.4, AW-15.5)."""
     rules = state.rules
     programs = rules.empire.ids + rules.space_ids
-    shown: shapes.Pending = {
+    own: dict[str, Any] = {
         "action": [programs[program] for program in (state.outer, state.inner) if program >= 0],
-        "left": state.left,
-        "card": rules.military.ids[state.card] if state.card >= 0 else None,
-        "pile": state.pile + 1 if state.pile >= 0 else None,
-        "stage": c.STAGES[state.stage],
-        "armies": write_chosen(state),
-        "hits": state.hits,
-        "loot": state.loot,
         "drawn": len(state.drawn),
         "ordered": len(state.order),
-        "asks": write_asks(state),
-        "trigger": rules.empire.ids[state.trigger] if state.trigger >= 0 else None,
-        "orphans": names(rules.military.ids, state.orphans),
     }
     if seat is not None and seat == state.asked:
-        shown["drawn_cards"] = names(rules.empire.ids, state.drawn)
+        own["drawn_cards"] = names(rules.empire.ids, state.drawn)
         if state.phase == c.ORDER:
-            shown["order"] = [rules.titans.ids[titan_at(state, place)] for place in state.order]
-            shown["looked_at"] = [rules.titans.ids[titan_at(state, place)] for place in range(looked_at(state))]
+            own["order"] = [rules.titans.ids[titan_at(state, place)] for place in state.order]
+            own["looked_at"] = [rules.titans.ids[titan_at(state, place)] for place in range(looked_at(state))]
         if state.phase == c.PROVINCE:
-            shown["drawn_provinces"] = names(rules.provinces.ids, list(state.province_pile[-state.left :])[::-1])
-    return shown
+            own["drawn_provinces"] = names(rules.provinces.ids, list(state.province_pile[-state.left :])[::-1])
+    if state.stage == c.CHOOSING:
+        own["attack"] = attack_facts(state, state.asked, state.pile, state.chosen)
+    under_way: shapes.Pending = shown(PENDING, state, shapes.Pending, own)
+    return under_way
 
 
 # --- what a seat could do as the table stands, whether or not it is its turn -----------------------------------------

@@ -1,6 +1,6 @@
 """The numbers behind the words: colours, terrains, phases, rewards, powers, and where a state keeps what."""
 
-from typing import Final
+from typing import Final, get_args
 
 from urbes.games.forgotten_city.shapes import Colour, Phase, RewardKind, Stage, Terrain
 from urbes.kernel import i64
@@ -8,7 +8,7 @@ from urbes.kernel import i64
 SEATS: Final[i64] = 4
 COLOURS: Final[i64] = 4
 ALL_COLOURS: Final[i64] = 0xF
-LETTERS: Final[list[Colour]] = ["V", "R", "B", "Y"]
+LETTERS: Final[list[Colour]] = list(get_args(Colour))
 PURSE: Final[i64] = 5  # the cubes of the four colours, then the coins
 COINS: Final[i64] = 4
 ASSISTANTS: Final[i64] = 4  # of each seat
@@ -21,7 +21,7 @@ CARDS: Final[i64] = 62  # the most nightmares there can be: a mask of them is on
 STONE: Final[i64] = 4
 PORTAL: Final[i64] = 5
 CENTRAL: Final[i64] = 6
-TERRAINS: Final[list[Terrain]] = ["storm", "sun", "rain", "lightning", "stone", "portal", "central"]
+TERRAINS: Final[list[Terrain]] = list(get_args(Terrain))
 
 # The five phases of a round (FC-5.1).
 MEDITATION: Final[i64] = 0
@@ -29,7 +29,7 @@ ACTION: Final[i64] = 1
 REMEMBRANCE: Final[i64] = 2
 NIGHTMARE: Final[i64] = 3
 UPKEEP: Final[i64] = 4
-STAGES: Final[list[Stage]] = ["meditation", "action", "remembrance", "nightmare", "upkeep"]
+STAGES: Final[list[Stage]] = list(get_args(Stage))
 
 # The decisions, and the end. ONWARD: nobody owes one, the round goes on.
 ONWARD: Final[i64] = -1
@@ -44,7 +44,7 @@ LOSE: Final[i64] = 7
 SPOILS: Final[i64] = 8
 CHIEF: Final[i64] = 9
 OVER: Final[i64] = 10
-PHASES: Final[list[Phase]] = ["pick", "discard", "assistant", "act", "gain", "buy", "fight", "lose", "spoils", "chief", "over"]
+PHASES: Final[list[Phase]] = list(get_args(Phase))
 STAGE_OF: Final = [MEDITATION, MEDITATION, ACTION, ACTION, ACTION, REMEMBRANCE, NIGHTMARE, NIGHTMARE, NIGHTMARE, UPKEEP, NIGHTMARE]
 
 # Where an assistant may be instead of on a hex.
@@ -81,7 +81,7 @@ BYTE: Final[i64] = 255
 START: Final[i64] = 0
 ZONE: Final[i64] = 1
 BUILD: Final[i64] = 2
-DECRYPT: Final[i64] = 3
+DECRYPT: Final[i64] = 3  # behind BUILD, as in the numbers of deeds
 TRIBUTE: Final[i64] = 4  # others decrypted one's monument
 TREE: Final[i64] = 5
 WOUNDS: Final[i64] = 6
@@ -97,8 +97,8 @@ VP: Final[i64] = 0
 COIN: Final[i64] = 1
 CHOOSE: Final[i64] = 2
 STOCK: Final[i64] = 3  # STOCK + INSPIRATION, STOCK + DEFENCE
-LEVEL: Final[i64] = 5  # LEVEL + a production track
-REWARDS: Final[list[RewardKind]] = ["vp", "coins", "choose_resource", "inspiration", "defence", "prod_inspiration", "prod_defence", "prod_income"]
+LEVEL: Final[i64] = 5  # LEVEL + a production track; they follow the stocks as on the boards
+REWARDS: Final[list[RewardKind]] = list(get_args(RewardKind))
 
 # Effects of miracles, white then grey.
 EXTRACT_BONUS: Final[i64] = 0

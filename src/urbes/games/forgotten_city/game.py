@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city import invariants, observation, position, scoring, setup, views
 from urbes.games.forgotten_city.arranging import arrange
 from urbes.games.forgotten_city.catalogue import ForgottenCityCatalogue, catalogue
@@ -45,18 +46,19 @@ class ForgottenCity(ForgottenCityRules):
 
     def __init__(self, given: dict[str, Any], pack: Pack | None = None) -> None:
         super().__init__(given, pack)
-        cash_in = Verb("cash_in", self.monument_ids, "name")
-        act = Act(self, cash_in)
+        names, hexes, nightmares, cash_in = self.monument_ids, self.hex_ids, self.nightmare_ids, self.cash_in
+        swaps = [f"{give} {get}" for give in c.LETTERS for get in c.LETTERS if give != get]
+        act = Act(self, [Verb("build", names, "name"), Verb("extract"), Verb("decrypt"), Verb("swap", swaps)])
         decisions = [
-            Pick(self, cash_in),
-            Discard(self, cash_in),
-            Assistant(self, cash_in, act),
+            Pick(self, [Verb("pick", [str(space + 1) for space in range(self.space_count)], "where"), cash_in]),
+            Discard(self, [Verb("discard", names, "name")]),
+            Assistant(self, [Verb("rest"), Verb("place", hexes, "where"), cash_in], act),
             act,
-            Gain(self, cash_in),
-            Buy(self, cash_in),
-            Fight(self, cash_in),
-            Lose(self, cash_in),
-            Spoils(self, cash_in),
-            MoveChief(self, cash_in),
+            Gain(self, [Verb("gain", c.LETTERS, "colour")]),
+            Buy(self, [Verb("buy", self.kind_ids, "name"), Verb("end_buy"), cash_in]),
+            Fight(self, [Verb("wound", nightmares, "name"), Verb("parry", nightmares, "name"), Verb("end_fight"), cash_in]),
+            Lose(self, [Verb("lose", c.LETTERS, "colour")]),
+            Spoils(self, [Verb("spoils", c.LETTERS, "colour")]),
+            MoveChief(self, [Verb("chief", hexes, "where"), cash_in]),
         ]
         self.furnish(ROOMS, decisions, last=[cash_in])

@@ -29,12 +29,11 @@ def asks_to_fight(state: ForgottenCityState) -> bool:
 
 def faces(state: ForgottenCityState, seat: i64) -> i64:
     """The face-up nightmares with a colour on which the seat has an assistant or its chief (FC-10.2)."""
-    boards = state.boards
     board = seat * c.BOARD
-    colours = colour_under(state, boards[board + c.AT_CHIEF])
-    for at in range(board + c.AT_ASSISTANTS, board + c.AT_ZONE):
-        if boards[at] >= 0:
-            colours |= colour_under(state, boards[at])
+    colours: i64 = 0
+    for at in range(board + c.AT_CHIEF, board + c.AT_ZONE):
+        if state.boards[at] >= 0:
+            colours |= colour_under(state, state.boards[at])
     return with_colours(state, colours)
 
 

@@ -192,8 +192,8 @@ def begin_remembrance(state: ForgottenCityState) -> None:
 
 
 def produce(state: ForgottenCityState, seat: i64) -> None:
-    inspiration = state.raise_stock(seat, c.INSPIRATION, state.produces(seat, c.INSPIRATION))
-    defence = state.raise_stock(seat, c.DEFENCE, state.produces(seat, c.DEFENCE))
+    inspiration = state.climb(seat, c.INSPIRATION, state.produces(seat, c.INSPIRATION))
+    defence = state.climb(seat, c.DEFENCE, state.produces(seat, c.DEFENCE))
     coins = state.produces(seat, c.INCOME)
     state.gain_coins(seat, coins)
     if state.listener is not None:

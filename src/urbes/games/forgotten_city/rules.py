@@ -5,7 +5,7 @@ from typing import Any
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.content import TEXTS, ForgottenCityContent
 from urbes.games.forgotten_city.packs import NUMBERS, SHADES
-from urbes.kernel import Game, Pack, bit, i64, vec
+from urbes.kernel import Game, Pack, Verb, bit, i64, vec
 
 RULES_VERSION = 1
 CLAUSES: dict[str, tuple[str, ...]] = {"seats": ("FC-1.1",), "no_such_seat": ("FC-1.1",), "no_such_action": ("FC-7.2",), "game_over": ("FC-14.1",)}
@@ -63,6 +63,7 @@ class ForgottenCityRules(Game):
         self.white_ids: list[str] = [row["id"] for row in data["miracles"]["white"]]
         self.grey_ids: list[str] = [row["id"] for row in data["miracles"]["grey"]]
         self.kind_ids: list[str] = self.white_ids + self.grey_ids
+        self.cash_in = Verb("cash_in", self.monument_ids, "name")  # beside the actions of several decisions (FC-12.11)
         super().__init__("forgotten_city", RULES_VERSION, (2, int(c.SEATS)), data, given, TEXTS, content.words, pack, CLAUSES)
         self.warnings = content.warnings
         self._read_options()
@@ -169,18 +170,13 @@ class ForgottenCityRules(Game):
         self.nightmare_colours: vec[i64] = vec[i64]([sum(2 ** c.LETTERS.index(colour) for colour in row["colours"]) for row in rows])
         # By number of seats and nightmare, the VP of the spaces in use, in filling order (FC-10.7): as many on every card.
         self.wound_spaces: vec[i64] = vec[i64]([sum(count for count, from_seats in SHADES.values() if from_seats <= seats) for seats in range(c.SEATS + 1)])
-        values: list[int] = []
-        starts: list[int] = []
-        for seats in range(c.SEATS + 1):
-            starts.append(len(values))
-            for row in rows:
-                values += [space["vp"] for space in row["spaces"] if SHADES[space["shade"]][1] <= seats]
-        self._wound_vp: vec[i64] = vec[i64](values)
-        self._wound_starts: vec[i64] = vec[i64](starts)
+        spaces = [space for row in rows for space in row["spaces"]]
+        values = [vec[i64]([space["vp"] for space in spaces if SHADES[space["shade"]][1] <= seats]) for seats in range(c.SEATS + 1)]
+        self._wound_vp: vec[vec[i64]] = vec[vec[i64]](values)
 
     def wound_vp(self, seats: i64, card: i64, space: i64) -> i64:
         """The VP of a wound space of a nightmare."""
-        return self._wound_vp[self._wound_starts[seats] + card * self.wound_spaces[seats] + space]
+        return self._wound_vp[seats][card * self.wound_spaces[seats] + space]
 
     def _read_miracles(self, miracles: dict[str, Any]) -> None:
         names = c.WHITE_EFFECTS + c.GREY_EFFECTS
@@ -215,17 +211,13 @@ class ForgottenCityRules(Game):
         self.zone_spaces: i64 = len(self.zone_vp)
         yields = [board["production"][track]["values"] for track in c.TRACKS]
         self.top_levels: vec[i64] = vec[i64]([len(values) - 1 for values in yields])
-        self._yields: vec[i64] = vec[i64]([number for values in yields for number in values])
-        self._yield_starts: vec[i64] = vec[i64]([sum(len(values) for values in yields[:track]) for track in range(len(yields))])
+        self.yields: vec[vec[i64]] = vec[vec[i64]]([vec[i64](values) for values in yields])  # of each track and level
         self.start_levels: vec[i64] = vec[i64]([board["production"][track]["start_level"] for track in c.TRACKS])
         self.stock_starts: vec[i64] = vec[i64]([board["stock_tracks"][track]["start"] for track in c.TRACKS[: c.STOCKS]])
         self.stock_caps: vec[i64] = vec[i64]([board["stock_tracks"][track]["max"] for track in c.TRACKS[: c.STOCKS]])
+        self.track_ends: vec[i64] = vec[i64]([*self.stock_caps, *self.top_levels])  # of all that lies from AT_STOCKS on
         self.site_limit: i64 = board["site_limit"]["value"]
         self.site_room: i64 = self.site_limit + max(self.markers_each)  # until the overflow is discarded
-
-    def yields(self, track: i64, level: i64) -> i64:
-        """What a level of production brings."""
-        return self._yields[self._yield_starts[track] + level]
 
     def reward(self, deed: i64) -> list[int]:
         """The parts of a deed's reward: kind, number, kind, number ..."""

@@ -2,9 +2,11 @@
 
 from typing import Literal, NotRequired, Required, TypedDict
 
+from urbes.kernel import Outcome
+
 Colour = Literal["V", "R", "B", "Y"]
 Phase = Literal["pick", "discard", "assistant", "act", "gain", "buy", "fight", "lose", "spoils", "chief", "over"]
-Stage = Literal["meditation", "action", "upkeep", "remembrance", "nightmare"]
+Stage = Literal["meditation", "action", "remembrance", "nightmare", "upkeep"]
 Terrain = Literal["storm", "sun", "rain", "lightning", "stone", "portal", "central"]
 RewardKind = Literal["vp", "coins", "choose_resource", "inspiration", "defence", "prod_inspiration", "prod_defence", "prod_income"]
 
@@ -143,12 +145,8 @@ class Breakdown(Tally):
     resources_and_coins: int
 
 
-class Result(TypedDict):
-    scores: list[int]
-    ranks: list[int]
-    winners: list[int]
+class Result(Outcome):
     breakdown: list[Breakdown]
-    tie_break: str | None
 
 
 class ForgottenCityView(TypedDict):
@@ -215,12 +213,10 @@ class After(TypedDict):
     projection: Projection
 
 
-class Deed(TypedDict, total=False):
-    """What a build, extraction, decryption or swap costs and brings. Costs and gains are by colour, and `coins`."""
+class Effects(TypedDict, total=False):
+    """What an action costs and brings. Gains are by colour."""
 
-    action: Required[str]
     monument: str
-    cost: dict[str, int]
     gain: dict[Colour, int]
     coins: int
     vp: int
@@ -229,49 +225,46 @@ class Deed(TypedDict, total=False):
     tribute: Tribute | None
 
 
-ForgottenCityPreview = TypedDict(
-    "ForgottenCityPreview",
-    {
-        "after": After,
-        "vp": int,
-        "coins": int,
-        "hex": str,
-        "gain": dict[Colour, int],
-        "cost": dict[str, int] | int,  # of a miracle: inspiration
-        "monument": str,
-        "zone_vp": int,
-        "rewards": list[Reward],
-        "tribute": Tribute | None,
-        # a monument of the stall
-        "from": int,
-        "marker": int,
-        "play_order": list[int],
-        "discards": int,
-        # a hex for an assistant
-        "price": int,
-        "occupancy": int,
-        "portal": int,
-        "actions": list[Deed],
-        "follows": str | None,
-        "choices": int,
-        "faces": list[str],
-        "newly_faces": list[str],
-        "outlook": Outlook,
-        "expected_loss": int,
-        # a miracle
-        "inspiration_left": int,
-        "next_circle": Circle | None,
-        "grey": Grey,
-        # the night
-        "owed": int,
-        "loss": Loss,
-        "loses": int,
-        "defence_left": int,
-        "loss_if_ended": Loss,
-        "markers_left": int,
-        "defeats": bool,
-        "card_taker": int,
-        "majority": int,
-    },
-    total=False,
-)
+class Deed(Effects, total=False):
+    """What a build, extraction, decryption or swap costs and brings. Costs and gains are by colour, and `coins`."""
+
+    action: Required[str]
+    cost: dict[str, int]
+
+
+Start = TypedDict("Start", {"from": int}, total=False)  # where a marker stood
+
+
+class ForgottenCityPreview(Effects, Start, total=False):
+    after: After
+    hex: str
+    cost: dict[str, int] | int  # of a miracle: inspiration
+    # a monument of the stall
+    marker: int
+    play_order: list[int]
+    discards: int
+    # a hex for an assistant
+    price: int
+    occupancy: int
+    portal: int
+    actions: list[Deed]
+    follows: str | None
+    choices: int
+    faces: list[str]
+    newly_faces: list[str]
+    outlook: Outlook
+    expected_loss: int
+    # a miracle
+    inspiration_left: int
+    next_circle: Circle | None
+    grey: Grey
+    # the night
+    owed: int
+    loss: Loss
+    loses: int
+    defence_left: int
+    loss_if_ended: Loss
+    markers_left: int
+    defeats: bool
+    card_taker: int
+    majority: int

@@ -2,7 +2,7 @@
 
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.rules import ForgottenCityRules, Layout, add
-from urbes.kernel import State, append, bit, i64, mypyc_attr, vec
+from urbes.kernel import State, bit, i64, mypyc_attr, vec
 
 
 @mypyc_attr(free_list_len=1)
@@ -184,11 +184,11 @@ class ForgottenCityState(State):
     def stock(self, seat: i64, track: i64) -> i64:
         return self.boards[seat * c.BOARD + c.AT_STOCKS + track]
 
-    def raise_stock(self, seat: i64, track: i64, by: i64) -> i64:
-        """Inspiration or defence, up to the end of the track (FC-4.5); returns what was gained."""
+    def climb(self, seat: i64, track: i64, by: i64) -> i64:
+        """A stock, or behind them a level of production, up to the end of its track (FC-4.5, FC-4.6); returns what was gained."""
         at = seat * c.BOARD + c.AT_STOCKS + track
         before = self.boards[at]
-        after = min(before + by, self.rules.stock_caps[track])
+        after = min(before + by, self.rules.track_ends[track])
         self.boards[at] = after
         return after - before
 
@@ -198,17 +198,9 @@ class ForgottenCityState(State):
     def level(self, seat: i64, track: i64) -> i64:
         return self.boards[seat * c.BOARD + c.AT_LEVELS + track]
 
-    def raise_level(self, seat: i64, track: i64, by: i64) -> i64:
-        """Production up, not beyond its last step (FC-4.6); returns the steps taken."""
-        at = seat * c.BOARD + c.AT_LEVELS + track
-        before = self.boards[at]
-        after = min(before + by, self.rules.top_levels[track])
-        self.boards[at] = after
-        return after - before
-
     def produces(self, seat: i64, track: i64) -> i64:
         """What phase III brings on a track, with the miracles' defence (FC-9.2), if there is room for it."""
-        gain = self.rules.yields(track, self.level(seat, track))
+        gain = self.rules.yields[track][self.level(seat, track)]
         if track == c.DEFENCE:
             gain += self.power(seat, c.WARD)
         return gain
@@ -329,13 +321,7 @@ class ForgottenCityState(State):
     def discard_from_site(self, seat: i64, monument: i64) -> None:
         """Out of the game, face up (FC-6.12)."""
         self.leave_site(seat, monument)
-        discarded = append(self.discarded[:], monument)
-        at: i64 = len(discarded) - 1
-        while at > 0 and discarded[at - 1] > monument:
-            discarded[at] = discarded[at - 1]
-            at -= 1
-        discarded[at] = monument
-        self.discarded = discarded
+        self.discarded = vec[i64](sorted([*self.discarded, monument]))
 
     # --- miracles -------------------------------------------------------------------------------------
 

@@ -1,59 +1,39 @@
 """What is seen (everything but three hidden orders) and what may be imagined of the rest."""
 
-from typing import cast
+from typing import Any, cast
 
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.decisions.assistant import Assistant, coins_for_rest, is_closed
 from urbes.games.forgotten_city.nights import faces, outlook
-from urbes.games.forgotten_city.position import SHAPE, write_map, write_reward, write_tiles
+from urbes.games.forgotten_city.position import SHAPE
 from urbes.games.forgotten_city.rounds import marker_to_move
 from urbes.games.forgotten_city.scoring import grey_facts, projection
-from urbes.games.forgotten_city.shapes import Board, Cubes, ForgottenCityView, Nightmare, Place, Player, Production, Result
+from urbes.games.forgotten_city.shapes import Board, ForgottenCityView, Nightmare, Place, Player, Production
 from urbes.games.forgotten_city.state import ForgottenCityState
-from urbes.kernel import Rng, i64, maybe_names, names, places, vec
+from urbes.kernel import Rng, i64, names, places, vec
 
 
 def view(state: ForgottenCityState, seat: int | None) -> ForgottenCityView:
     """All seats and spectators share one view: nobody has private information."""
     rules = state.rules
-    seen: ForgottenCityView = {
-        "game": "forgotten_city",
-        "seat": seat,
-        "round": state.round,
+    own: dict[str, Any] = {
         "rounds": rules.rounds,
         "stage": c.STAGES[state.stage],
-        "phase": c.PHASES[state.phase],
-        "to_act": list(state.to_act()),
-        "order": list(state.order),
-        "turn": state.done,
-        "hex": rules.hex_ids[state.hex] if state.hex >= 0 else None,
-        "reward": write_reward(state),
-        "faced": names(rules.nightmare_ids, places(state.faced)),
-        "answered": names(rules.nightmare_ids, places(state.answered)),
-        "spoils": rules.nightmare_ids[state.fallen] if state.fallen >= 0 else None,
-        "owed": state.owed,
-        "tiles": write_tiles(state),
         "terrain": {rules.hex_ids[hex]: c.TERRAINS[terrain] for hex, terrain in enumerate(state.layout.terrain)},
-        "map": write_map(state),
-        "stall": maybe_names(rules.monument_ids, state.stall),
-        "stall_coins": list(state.stall_coins),
-        "chosen": maybe_names(rules.monument_ids, state.chosen),
         "moving": state.markers[marker_to_move(state, state.asked)] + 1 if state.phase == c.PICK else None,
         "places": offers(state),
         "deck": len(state.deck) - state.drawn,
-        "discarded": names(rules.monument_ids, state.discarded),
-        "white_row": maybe_names(rules.kind_ids, state.white_row),
         "white_stack": len(state.white_stack) - state.white_drawn,
-        "grey_row": maybe_names(rules.kind_ids, state.grey_row),
         "nightmares": [nightmare_facts(state, card) for card in places(state.awake)],
         "face_down": max(0, rules.nights - state.revealed),
-        "supply": cast("Cubes", {letter: state.supply(colour) for colour, letter in enumerate(c.LETTERS)}) if rules.limited_cubes else None,
+        "supply": {letter: state.supply(colour) for colour, letter in enumerate(c.LETTERS)} if rules.limited_cubes else None,
         "players": [player(state, other) for other in range(state.seats)],
     }
     if state.phase == c.OVER:
-        seen["result"] = cast("Result", state.result().to_dict())
-        seen["grey_box"] = names(rules.kind_ids, sorted(state.grey_box))
-        seen["boxed"] = names(rules.nightmare_ids, sorted(state.nightmares[rules.nights :]))
+        own["result"] = state.result().to_dict()
+        own["grey_box"] = names(rules.kind_ids, sorted(state.grey_box))
+        own["boxed"] = names(rules.nightmare_ids, sorted(state.nightmares[rules.nights :]))
+    seen: ForgottenCityView = SHAPE.view(state, seat, ForgottenCityView, own)
     return seen
 
 

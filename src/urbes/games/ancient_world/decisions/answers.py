@@ -4,7 +4,6 @@ from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.chain import guild_price, proceed
 from urbes.games.ancient_world.decisions.point import Point
 from urbes.games.ancient_world.pieces import Army
-from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Event, Reason, Verb, i64
@@ -25,13 +24,8 @@ class Outpost(Point):
     id = "outpost"
     clauses = ("AW-12.3",)
 
-    def __init__(self, rules: AncientWorldRules, declining: Verb) -> None:
-        self.lifting = Verb("lift", [f"{number + 1} {part}" for number in range(rules.most_armies) for part in ("name", "picture")])
-        self.declining = declining
-        super().__init__(rules, [self.lifting, declining])
-
     def label(self, verb: Verb, choice: int, lang: str) -> str:
-        if verb is not self.lifting:
+        if verb is self.other:
             return super().label(verb, choice, lang)
         number, part = verb.choices[choice].split(" ")
         return self.words.texts.text(f"actions.lift_{part}", lang, {"number": number})
@@ -39,39 +33,39 @@ class Outpost(Point):
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
         codes: list[int] = []
         for number, army in enumerate(state.armies[seat]):
-            codes += [self.lifting.first + 2 * number + part for part, coins in enumerate((army.name, army.picture)) if coins > 0]
-        return [*codes, self.declining.first]
+            codes += [self.verb.first + 2 * number + part for part, coins in enumerate((army.name, army.picture)) if coins > 0]
+        return [*codes, self.other.first]
 
     def lifted(self, state: AncientWorldState, seat: i64, action: i64) -> Army:
         """The army without the coin."""
-        army = state.armies[seat][(action - self.lifting.first) // 2]
-        from_picture = (action - self.lifting.first) % 2
+        army = state.armies[seat][self.chosen(action) // 2]
+        from_picture = self.chosen(action) % 2
         return army.with_coins(army.name - 1 + from_picture, army.picture - from_picture)
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         """A card left without coin on its name is unused again (AW-12.5)."""
-        if action == self.declining.first:
+        if action == self.other.first:
             decline(state, seat)
             return
         state.sealed += 1
         army = self.lifted(state, seat, action)
-        state.change_army(seat, (action - self.lifting.first) // 2, army)
+        state.change_army(seat, self.chosen(action) // 2, army)
         if state.listener is not None:
-            from_picture = (action - self.lifting.first) % 2 == 1
+            from_picture = self.chosen(action) % 2 == 1
             state.emit(Event("lifted_picture" if from_picture else "lifted_name", seat, {"card": state.rules.military.ids[army.card]}, None, 1))
         if state.rules.outpost_coin_to_owner:
             state.gain_coins(seat, 1, state.rules.empire.ids[state.trigger])
         proceed(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        if action == self.declining.first:
+        if action == self.other.first:
             return {}
-        before = state.armies[seat][(action - self.lifting.first) // 2]
+        before = state.armies[seat][self.chosen(action) // 2]
         after = self.lifted(state, seat, action)
         return {"card": state.rules.military.ids[after.card], "cost": after.cost, "unused_again": before.name > 0 and after.name == 0}
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        number = (action - self.lifting.first) // 2
+        number = self.chosen(action) // 2
         if number >= len(state.armies[seat]):
             return self.no_such_army("AW-12.3", number)
         return self.words.reason("no_coin", ("AW-12.3",))
@@ -83,16 +77,11 @@ class Guild(Point):
     id = "guild"
     clauses = ("AW-12.7",)
 
-    def __init__(self, rules: AncientWorldRules, declining: Verb) -> None:
-        self.buying = Verb("buy")
-        self.declining = declining
-        super().__init__(rules, [self.buying, declining])
-
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
-        return [self.buying.first, self.declining.first]
+        return [self.verb.first, self.other.first]
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        if action == self.declining.first:
+        if action == self.other.first:
             decline(state, seat)
             return
         empire = state.rules.empire

@@ -1,20 +1,22 @@
 """Attacking a Titan (AW-9): choose and pay armies, take the Titan, repair, then suffer the dice."""
 
 from math import comb
-from typing import cast
+from typing import Any, cast
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world import shapes
 from urbes.games.ancient_world.armies import attack_cost, attack_value, free_strength, mask_of, most_strength, reachable, strength_of
 from urbes.games.ancient_world.decisions.damage import reveal_titan, roll_dice
-from urbes.games.ancient_world.decisions.point import FITS, Point, numbered
+from urbes.games.ancient_world.decisions.point import FITS, Point
 from urbes.games.ancient_world.pieces import exchanged, joined
-from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview, Odds, PlannedArmy, Throw
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, i64, vec
+from urbes.kernel import Event, Reason, i64, vec
 
 MOST_SUBSETS = 12  # beyond so many unused armies the planner no longer lists every minimal set
+# What previews tell of an attack: before it begins, and when it is confirmed.
+PLANNED = ("titan", "defence", "arrows", "free", "armies", "minimal", "dice", "odds", "of")
+CONFIRMED = ("titan", "reaches", "defence", "cost", "coins_left", "dice", "odds", "of")
 
 
 def begin_attack(state: AncientWorldState, pile: i64) -> None:
@@ -26,52 +28,40 @@ def begin_attack(state: AncientWorldState, pile: i64) -> None:
 
 
 class Attack(Point):
-    """The armies of an attack, one by one (AW-9.4)."""
+    """The armies of an attack, added one by one and then confirmed (AW-9.4)."""
 
     id = "attack"
     clauses = ("AW-9.4",)
-
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.adding = Verb("add", numbered(rules.most_armies), "number")
-        self.confirming = Verb("confirm")
-        super().__init__(rules, [self.adding, self.confirming])
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         count: i64 = 0
         for number in range(i64(len(state.armies[seat]))):
             if can_add(state, seat, number):
-                into[count] = self.adding.first + number
+                into[count] = self.verb.first + number
                 count += 1
         if can_confirm(state, seat):
-            into[count] = self.confirming.first
+            into[count] = self.other.first
             count += 1
         return count
 
     def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
-        if action == self.confirming.first:
+        if action == self.other.first:
             return can_confirm(state, seat)
-        return self.adding.holds(action) and can_add(state, seat, action - self.adding.first)
+        return self.verb.holds(action) and can_add(state, seat, self.chosen(action))
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        if action == self.confirming.first:
+        if action == self.other.first:
             strike(state, seat)
         else:
-            state.chosen |= mask_of(action - self.adding.first)
+            state.chosen |= mask_of(self.chosen(action))
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         titans = state.rules.titans
         titan = state.titan(state.pile)
-        if action == self.confirming.first:
-            cost = attack_cost(state, seat, state.chosen)
-            confirmed: AncientWorldPreview = {
-                "titan": titans.ids[titan],
-                "reaches": attack_value(state, seat, titan, state.chosen),
-                "defence": titans.defence[titan],
-                "cost": cost,
-                "coins_left": state.get(seat, c.COINS) - cost,
-            }
-            return thrown(confirmed, state, titans.dice[titan])
-        number = action - self.adding.first
+        if action == self.other.first:
+            facts: dict[str, Any] = {**attack_facts(state, seat, state.pile, state.chosen)}
+            return cast("AncientWorldPreview", {key: facts[key] for key in CONFIRMED})
+        number = self.chosen(action)
         chosen = state.chosen | mask_of(number)
         army = state.armies[seat][number]
         return {
@@ -86,11 +76,11 @@ class Attack(Point):
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
         titan = state.titan(state.pile)
         defence = state.rules.titans.defence[titan]
-        if action == self.confirming.first:
+        if action == self.other.first:
             if state.chosen == 0:
                 return self.question("AW-9.2")
             return self.words.reason("not_enough", ("AW-9.11", "AW-9.12"), {"value": attack_value(state, seat, titan, state.chosen), "defence": defence})
-        number = action - self.adding.first
+        number = self.chosen(action)
         if number >= len(state.armies[seat]):
             return self.no_such_army("AW-9.2", number)
         if state.armies[seat][number].name:
@@ -190,23 +180,8 @@ def attack_bar(state: AncientWorldState, seat: i64, pile: i64) -> str:
 
 def planner(state: AncientWorldState, seat: i64, pile: i64) -> AncientWorldPreview:
     """An attack before it begins: the Titan, and what each army and each sufficient set would do."""
-    titans = state.rules.titans
-    titan = state.titan(pile)
-    arrows = titans.arrows[titan]
-    planned: AncientWorldPreview = {
-        "titan": titans.ids[titan],
-        "defence": titans.defence[titan],
-        "arrows": arrows == 1,
-        "free": free_strength(state, seat, arrows),
-        "armies": planned_armies(state, seat, titan, 0),
-        "minimal": minimal_sets(state, seat, titan),
-    }
-    return thrown(planned, state, titans.dice[titan])
-
-
-def thrown(facts: AncientWorldPreview, state: AncientWorldState, dice: int) -> AncientWorldPreview:
-    """With what the dice may bring."""
-    return cast("AncientWorldPreview", {**facts, **dice_odds(state, dice)})
+    facts: dict[str, Any] = {**attack_facts(state, seat, pile, 0), "minimal": minimal_sets(state, seat, state.titan(pile))}
+    return cast("AncientWorldPreview", {key: facts[key] for key in PLANNED})
 
 
 def minimal_sets(state: AncientWorldState, seat: i64, titan: i64) -> list[list[int]]:
@@ -225,22 +200,21 @@ def minimal_sets(state: AncientWorldState, seat: i64, titan: i64) -> list[list[i
     return [[number + 1 for number in unused if chosen >> number & 1] for chosen in found]
 
 
-def attack_facts(state: AncientWorldState) -> shapes.Attack:
-    """The attack under way: what it reaches and costs so far, and what each army would add (AW-9.4 to AW-9.12)."""
-    seat = state.asked
+def attack_facts(state: AncientWorldState, seat: i64, pile: i64, chosen: int) -> shapes.Attack:
+    """What an attack with the armies chosen reaches and costs, and what each army would add (AW-9.4 to AW-9.12)."""
     titans = state.rules.titans
-    titan = state.titan(state.pile)
+    titan = state.titan(pile)
     arrows = titans.arrows[titan]
-    cost = attack_cost(state, seat, state.chosen)
+    cost = attack_cost(state, seat, chosen)
     return {
         "titan": titans.ids[titan],
         "defence": titans.defence[titan],
         "arrows": arrows == 1,
         "free": free_strength(state, seat, arrows),
-        "reaches": attack_value(state, seat, titan, state.chosen),
+        "reaches": attack_value(state, seat, titan, chosen),
         "cost": cost,
         "coins_left": state.get(seat, c.COINS) - cost,
-        "armies": planned_armies(state, seat, titan, state.chosen),
+        "armies": planned_armies(state, seat, titan, chosen),
         **dice_odds(state, titans.dice[titan]),
     }
 

@@ -21,7 +21,7 @@ BY_CRANE: Final[i64] = 2
 
 def crane_of(state: AncientWorldState, seat: i64) -> i64:
     """The working Crane that would be discarded, or -1."""
-    if state.desk[seat * c.WIDTH + c.ANSWERS] >> (c.COUNT * c.CRANE) & c.COUNT_MASK:
+    if state.answers(seat, c.CRANE):
         for kind in state.rules.empire.triggers[c.CRANE]:
             if state.working(seat, kind):
                 return kind
@@ -35,32 +35,24 @@ def owns(state: AncientWorldState, seat: i64, kind: i64, crane: i64) -> bool:
 
 def affords(state: AncientWorldState, seat: i64, kind: i64) -> bool:
     """Whether the card fits and its cost can be paid, a fee having been paid already (AW-7.2, AW-7.3)."""
-    desk = state.desk
-    base = seat * c.WIDTH
+    return pays(state, seat, kind, 0) and state.free_capacity(seat) > 0
+
+
+def pays(state: AncientWorldState, seat: i64, kind: i64, fee: i64) -> bool:
     empire = state.rules.empire
-    if desk[base + c.COINS] < empire.coins[kind] or desk[base + c.KNOWLEDGE] < empire.knowledge[kind]:
-        return False
-    return desk[base + c.CAPACITY] > desk[base + c.USED]
+    return state.get(seat, c.COINS) - fee >= empire.coins[kind] and state.get(seat, c.KNOWLEDGE) >= empire.knowledge[kind]
 
 
 def can_build(state: AncientWorldState, seat: i64, fee: i64) -> bool:
     """Whether some card can be built after a fee."""
-    desk = state.desk
-    base = seat * c.WIDTH
-    coins = desk[base + c.COINS] - fee
-    knowledge = desk[base + c.KNOWLEDGE]
-    if coins < 0:
-        return False
     crane = crane_of(state, seat)
-    if crane < 0 and desk[base + c.CAPACITY] <= desk[base + c.USED]:
+    if state.get(seat, c.COINS) < fee or (crane < 0 and state.free_capacity(seat) <= 0):
         return False
-    empire = state.rules.empire
     for kind in state.row:
-        if (crane >= 0 or (coins >= empire.coins[kind] and knowledge >= empire.knowledge[kind])) and not owns(state, seat, kind, crane):
+        if (crane >= 0 or pays(state, seat, kind, fee)) and not owns(state, seat, kind, crane):
             return True
     for card in state.reserves[seat]:
-        kind = card >> 1
-        if (crane >= 0 or (coins >= empire.coins[kind] and knowledge >= empire.knowledge[kind])) and not owns(state, seat, kind, crane):
+        if (crane >= 0 or pays(state, seat, card >> 1, fee)) and not owns(state, seat, card >> 1, crane):
             return True
     return False
 
@@ -117,7 +109,7 @@ class Build(Point):
             return False
         way = (action - self.building.first) // self.kinds
         kind = (action - self.building.first) % self.kinds
-        offered = state.reserved(seat, kind) if way & FROM_RESERVE else among(state.row, kind)
+        offered = state.reserved(seat, kind) if way & FROM_RESERVE else among(state.row, kind, 0)
         return offered and fits(state, seat, kind, way & BY_CRANE != 0, crane_of(state, seat))
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
@@ -171,7 +163,7 @@ class Build(Point):
         kind = (action - self.building.first) % self.kinds
         empire = state.rules.empire
         id = empire.ids[kind]
-        lies_there = among(state.row, kind)
+        lies_there = among(state.row, kind, 0)
         in_reserve = state.reserved(seat, kind)
         if not lies_there and not in_reserve:
             return self.about("not_offered", ("AW-7.1",), id)
@@ -193,7 +185,7 @@ def leave_reserve(state: AncientWorldState, seat: i64, kind: i64) -> None:
     """Of two copies the known one is built (AW-15.3); an unknown one is shown to all."""
     reserve = state.reserves[seat]
     card = kind * 2
-    if among(reserve, card + 1):
+    if among(reserve, card + 1, 0):
         card += 1
     else:
         state.sealed += 1

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.chain import can_copy, proceed
 from urbes.games.ancient_world.decisions.point import Point
-from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Event, Reason, Verb, i64
@@ -15,32 +13,28 @@ class Copy(Point):
     id = "copy"
     clauses = ("AW-12.14",)
 
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.acting = rules.empire.acting
-        self.copying = Verb("copy", [f"{seat} {rules.empire.ids[kind]}" for seat in range(c.SEATS) for kind in self.acting])
-        super().__init__(rules, [self.copying])
-
     def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
         seat, card = verb.choices[choice].split(" ")
         return {"card": self.words.word(card, lang), "seat": int(seat) + 1}
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
-        index = state.rules.empire.acting_index
+        empire = state.rules.empire
         return [
-            self.copying.first + owner * len(self.acting) + index[card >> 1]
+            self.verb.first + owner * len(empire.acting) + empire.acting_index[card >> 1]
             for owner in range(state.seats)
             if owner != seat
             for card in state.cities[owner]
             if can_copy(state, seat, card)
         ]
 
-    def chosen(self, action: i64) -> tuple[int, int]:
+    def card_of(self, state: AncientWorldState, action: i64) -> tuple[int, int]:
         """The owner and kind an action names."""
-        owner, index = divmod(int(action - self.copying.first), len(self.acting))
-        return owner, self.acting[index]
+        acting = state.rules.empire.acting
+        owner, index = divmod(int(self.chosen(action)), len(acting))
+        return owner, acting[index]
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        owner, kind = self.chosen(action)
+        owner, kind = self.card_of(state, action)
         state.inner = kind
         state.inner_at = 0
         if state.listener is not None:
@@ -48,11 +42,11 @@ class Copy(Point):
         proceed(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        owner, kind = self.chosen(action)
+        owner, kind = self.card_of(state, action)
         return {"card": state.rules.empire.ids[kind], "owner": owner}
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        owner, kind = self.chosen(action)
+        owner, kind = self.card_of(state, action)
         empire = state.rules.empire
         if owner == seat:
             return self.words.reason("own_card", ("AW-12.14",))

@@ -1,15 +1,14 @@
-"""Damage (AW-10): the dice, cards turned face down, armies lost with the helmets that allowed them (AW-8.10), and the end of an attack."""
+"""Damage and repairs (AW-10): the dice, cards turned face down and up, armies lost with the helmets that allowed them (AW-8.10), the end of an attack."""
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import army_facts
 from urbes.games.ancient_world.chain import proceed
-from urbes.games.ancient_world.decisions.point import Point, numbered
+from urbes.games.ancient_world.decisions.point import Point
 from urbes.games.ancient_world.pieces import joined, together
 from urbes.games.ancient_world.rounds import unfed
-from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview, Army
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, i64, vec
+from urbes.kernel import Event, Reason, i64, vec
 
 
 class Damage(Point):
@@ -18,33 +17,26 @@ class Damage(Point):
     id = "damage"
     clauses = ("AW-10.1",)
 
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.damaging = Verb("damage", rules.empire.ids, "card")
-        super().__init__(rules, [self.damaging])
-
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         count: i64 = 0
         for card in state.cities[seat]:
             if card & 1 == 0:
-                into[count] = self.damaging.first + (card >> 1)
+                into[count] = self.verb.first + (card >> 1)
                 count += 1
         return count
-
-    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
-        return self.damaging.holds(action) and state.working(seat, action - self.damaging.first)
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         state.sealed += 1
         state.hits -= 1
-        state.turn_down(seat, action - self.damaging.first)
+        state.turn_down(seat, self.chosen(action))
         if not overflows(state, seat):
             suffer(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        return turning(state, seat, action - self.damaging.first, True)
+        return turning(state, seat, self.chosen(action), True)
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.about("not_intact", ("AW-10.2", "AW-10.1"), state.rules.empire.ids[action - self.damaging.first])
+        return self.about("not_intact", ("AW-10.2", "AW-10.1"), state.rules.empire.ids[self.chosen(action)])
 
 
 def turning(state: AncientWorldState, seat: i64, kind: i64, down: bool) -> AncientWorldPreview:
@@ -160,16 +152,12 @@ class Disband(Point):
     id = "disband"
     clauses = ("AW-8.11",)
 
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.disbanding = Verb("disband", numbered(rules.most_armies), "number")
-        super().__init__(rules, [self.disbanding])
-
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
-        return [self.disbanding.first + number for number in range(len(state.armies[seat]))]
+        return [self.verb.first + number for number in range(len(state.armies[seat]))]
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         """The whole army leaves the game (AW-8.12), unless its retired cards may slide under another."""
-        number = action - self.disbanding.first
+        number = self.chosen(action)
         state.sealed += 1
         state.left -= 1
         army = state.armies[seat][number]
@@ -185,10 +173,10 @@ class Disband(Point):
             after_disbanding(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> Army:
-        return army_facts(state, state.armies[seat][action - self.disbanding.first])
+        return army_facts(state, state.armies[seat][self.chosen(action)])
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.no_such_army("AW-8.11", action - self.disbanding.first)
+        return self.no_such_army("AW-8.11", self.chosen(action))
 
 
 class Slide(Point):
@@ -197,22 +185,17 @@ class Slide(Point):
     id = "slide"
     clauses = ("AW-8.12",)
 
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.sliding = Verb("slide", numbered(rules.most_armies), "number")
-        self.discarding = Verb("discard")
-        super().__init__(rules, [self.sliding, self.discarding])
-
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
-        return [self.sliding.first + number for number in range(len(state.armies[seat]))] + [self.discarding.first]
+        return [self.verb.first + number for number in range(len(state.armies[seat]))] + [self.other.first]
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         state.sealed += 1
         orphans = state.orphans
         state.orphans = vec[i64]()
-        if action == self.discarding.first:
+        if action == self.other.first:
             state.military_gone = together(state.military_gone, orphans)
         else:
-            number = action - self.sliding.first
+            number = self.chosen(action)
             army = state.armies[seat][number]
             state.change_army(seat, number, state.muster(army.card, army.name, army.picture, together(orphans, army.retired)))
             if state.listener is not None:
@@ -220,7 +203,56 @@ class Slide(Point):
         after_disbanding(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview | Army:
-        return {} if action == self.discarding.first else army_facts(state, state.armies[seat][action - self.sliding.first])
+        return {} if action == self.other.first else army_facts(state, state.armies[seat][self.chosen(action)])
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.no_such_army("AW-8.12", action - self.sliding.first)
+        return self.no_such_army("AW-8.12", self.chosen(action))
+
+
+# --- repairs (AW-10.9, AW-10.10) ----------------------------------------------------------------------------
+
+
+class Repair(Point):
+    """One card at a time, until the seat stops: of an action."""
+
+    id = "repair"
+    clauses = ("AW-10.10",)
+
+    def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
+        count: i64 = 0
+        for card in state.cities[seat]:
+            if card & 1:
+                into[count] = self.verb.first + (card >> 1)
+                count += 1
+        into[count] = self.other.first
+        return count + 1
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        if action == self.other.first:
+            state.left = 0
+        else:
+            state.turn_up(seat, self.chosen(action))
+            state.left -= 1
+            if state.left > 0 and state.desk[seat * c.WIDTH + c.DAMAGED]:
+                return
+            state.left = 0
+        self.go_on(state)
+
+    def go_on(self, state: AncientWorldState) -> None:
+        proceed(state)
+
+    def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
+        return {} if action == self.other.first else turning(state, seat, self.chosen(action), False)
+
+    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
+        return self.about("not_damaged", (self.clauses[0], "AW-10.9"), state.rules.empire.ids[self.chosen(action)])
+
+
+class Mend(Repair):
+    """The same in an attack, before the dice."""
+
+    id = "mend"
+    clauses = ("AW-9.16",)
+
+    def go_on(self, state: AncientWorldState) -> None:
+        roll_dice(state)

@@ -5,24 +5,20 @@ from urbes.games.ancient_world.chain import proceed
 from urbes.games.ancient_world.decisions.point import Point
 from urbes.games.ancient_world.pieces import exchanged, joined, together
 from urbes.games.ancient_world.rounds import turn_up_province
-from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Verb, bit, i64, vec
+from urbes.kernel import Event, bit, i64, names, vec
 
 
 def can_expand(state: AncientWorldState, seat: i64) -> bool:
-    desk = state.desk
-    base = seat * c.WIDTH
-    return len(state.province_pile) > 0 and (desk[base + c.KNOWLEDGE] >= c.EXPAND_KNOWLEDGE or desk[base + c.COINS] >= c.EXPAND_COINS)
+    return len(state.province_pile) > 0 and (state.get(seat, c.KNOWLEDGE) >= c.EXPAND_KNOWLEDGE or state.get(seat, c.COINS) >= c.EXPAND_COINS)
 
 
 def expand(state: AncientWorldState, seat: i64) -> None:
     """Whoever can pay in one way only is not asked."""
-    base = seat * c.WIDTH
-    if state.desk[base + c.KNOWLEDGE] < c.EXPAND_KNOWLEDGE:
+    if state.get(seat, c.KNOWLEDGE) < c.EXPAND_KNOWLEDGE:
         pay_expand(state, seat, c.EXPAND_COINS, 0)
-    elif state.desk[base + c.COINS] < c.EXPAND_COINS:
+    elif state.get(seat, c.COINS) < c.EXPAND_COINS:
         pay_expand(state, seat, 0, c.EXPAND_KNOWLEDGE)
     else:
         state.phase = c.PAY
@@ -44,28 +40,18 @@ class Pay(Point):
     id = "pay"
     clauses = ("AW-5.4",)
 
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.knowledge = Verb("pay knowledge")
-        self.coins = Verb("pay coins")
-        super().__init__(rules, [self.knowledge, self.coins])
-
-    def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
-        into[0] = self.knowledge.first
-        into[1] = self.coins.first
-        return 2
-
-    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
-        return self.uses(action)
+    def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
+        return [self.verb.first, self.other.first]
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         state.sealed += 1
-        if action == self.coins.first:
+        if action == self.other.first:
             pay_expand(state, seat, c.EXPAND_COINS, 0)
         else:
             pay_expand(state, seat, 0, c.EXPAND_KNOWLEDGE)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        return {"coins": c.EXPAND_COINS} if action == self.coins.first else {"knowledge": c.EXPAND_KNOWLEDGE}
+        return {"coins": c.EXPAND_COINS} if action == self.other.first else {"knowledge": c.EXPAND_KNOWLEDGE}
 
 
 class Expand(Point):
@@ -74,37 +60,28 @@ class Expand(Point):
     id = "expand"
     clauses = ("AW-5.8",)
 
-    def __init__(self, rules: AncientWorldRules, drawing: Verb) -> None:
-        self.taking = Verb("take")
-        self.drawing = drawing
-        super().__init__(rules, [self.taking, drawing])
-
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
-        return [self.taking.first, self.drawing.first]
+        return [self.verb.first, self.other.first]
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        if action == self.taking.first:
+        """To draw means the top three, the face-up one included; the drawer alone sees the others (AW-5.9, AW-15.6)."""
+        if action == self.verb.first:
             take_province(state, seat, 1, 0)
-        else:
-            draw_provinces(state, seat)
+            return
+        state.sealed += 1
+        state.left = min(state.rules.expansion_draw, i64(len(state.province_pile)))
+        state.phase = c.PROVINCE
+        seen = state.province_seen[:]
+        size: i64 = len(seen)
+        for place in range(size - state.left, size):
+            seen[place] |= bit(seat)
+        state.province_seen = seen
+        if state.listener is not None:
+            drawn = names(state.rules.provinces.ids, state.province_pile[-state.left :])
+            state.emit(Event("drew_provinces", seat, {"count": state.left}, {"cards": drawn}, 1))
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        return {} if action == self.taking.first else {"draws": min(state.rules.expansion_draw, len(state.province_pile))}
-
-
-def draw_provinces(state: AncientWorldState, seat: i64) -> None:
-    """The top three, the face-up one included; the drawer alone sees the others (AW-5.9, AW-15.6)."""
-    state.sealed += 1
-    state.left = min(state.rules.expansion_draw, i64(len(state.province_pile)))
-    state.phase = c.PROVINCE
-    seen = state.province_seen[:]
-    size: i64 = len(seen)
-    for place in range(size - state.left, size):
-        seen[place] |= bit(seat)
-    state.province_seen = seen
-    if state.listener is not None:
-        names = [state.rules.provinces.ids[kind] for kind in state.province_pile[-state.left :]]
-        state.emit(Event("drew_provinces", seat, {"count": state.left}, {"cards": names}, 1))
+        return {} if action == self.verb.first else {"draws": min(state.rules.expansion_draw, len(state.province_pile))}
 
 
 class KeepProvince(Point):
@@ -113,19 +90,15 @@ class KeepProvince(Point):
     id = "province"
     clauses = ("AW-5.9",)
 
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.keeping = Verb("keep", rules.provinces.ids, "card")
-        super().__init__(rules, [self.keeping])
-
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
         drawn = list(state.province_pile[-state.left :])
-        return list(dict.fromkeys(self.keeping.first + kind for kind in reversed(drawn)))
+        return list(dict.fromkeys(self.verb.first + kind for kind in reversed(drawn)))
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         drawn = state.left
         state.left = 0
         place: i64 = 0
-        while state.province_pile[-1 - place] != action - self.keeping.first:
+        while state.province_pile[-1 - place] != self.chosen(action):
             place += 1
         take_province(state, seat, drawn, place)
 

@@ -7,11 +7,10 @@ from urbes.games.ancient_world.chain import proceed
 from urbes.games.ancient_world.decisions.answers import decline
 from urbes.games.ancient_world.decisions.build import with_card
 from urbes.games.ancient_world.decisions.point import Point
-from urbes.games.ancient_world.pieces import among, is_first, together, without
-from urbes.games.ancient_world.rules import AncientWorldRules
+from urbes.games.ancient_world.pieces import is_first, together, without
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, i64, vec
+from urbes.kernel import Event, Reason, i64, vec
 
 
 def kinds_among(cards: vec[i64], first: i64, into: vec[i64], count: i64) -> i64:
@@ -35,63 +34,52 @@ class Explore(Point):
     id = "explore"
     clauses = ("AW-5.15",)
 
-    def __init__(self, rules: AncientWorldRules, verbs: list[Verb]) -> None:
-        self.drawing, self.reserving = verbs[:2]
-        super().__init__(rules, verbs)
-
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         count: i64 = 0
         if state.can_draw_empire():
-            into[0] = self.drawing.first
+            into[0] = self.other.first
             count = 1
-        return kinds_among(state.row, self.reserving.first, into, count)
-
-    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
-        if action == self.drawing.first:
-            return state.can_draw_empire()
-        return self.reserving.holds(action) and among(state.row, action - self.reserving.first)
+        return kinds_among(state.row, self.verb.first, into, count)
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        if action == self.drawing.first:
+        if action == self.other.first:
             draw(state, seat, self.to_draw(state, seat))
-        else:
-            reserve_from_row(state, seat, action - self.reserving.first)
+            return
+        kind = self.chosen(action)
+        state.row = without(state.row, kind)
+        state.reserve(seat, kind, True)  # seen by all, it stays known (AW-15.3)
+        if state.listener is not None:
+            state.emit(Event("reserved", seat, {"card": state.rules.empire.ids[kind]}, None, 1))
+        proceed(state)
 
     def to_draw(self, state: AncientWorldState, seat: i64) -> i64:
         """Five cards and one more per eye, to keep one (AW-5.16)."""
-        return state.rules.explore_draw + state.desk[seat * c.WIDTH + c.EYES]
+        return state.rules.explore_draw + state.get(seat, c.EYES)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        if action == self.drawing.first:
+        if action == self.other.first:
             return {"draws": min(self.to_draw(state, seat), state.empire_left + len(state.empire_discard))}  # AW-2.10
-        return reserving(state, seat, action - self.reserving.first)
+        return reserving(state, seat, self.chosen(action))
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        if action == self.drawing.first:
+        if action == self.other.first:
             return self.words.reason("cannot_draw", ("AW-2.10",))
-        return self.about("not_on_row", (self.clauses[0],), state.rules.empire.ids[action - self.reserving.first])
+        return self.about("not_on_row", (self.clauses[0],), state.rules.empire.ids[self.chosen(action)])
 
 
 class Zori(Explore):
-    """The first to pass may take one card, blind, or of the row (AW-12.25)."""
+    """The first to pass may take one card, blind or of the row, or decline (AW-12.25)."""
 
     id = "zori"
     clauses = ("AW-12.25",)
 
-    def __init__(self, rules: AncientWorldRules, verbs: list[Verb]) -> None:
-        self.declining = verbs[2]
-        super().__init__(rules, verbs)
-
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         count = super().moves(state, seat, into)
-        into[count] = self.declining.first
+        into[count] = self.verbs[-1].first
         return count + 1
 
-    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
-        return action == self.declining.first or super().allows(state, seat, action)
-
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        if action == self.declining.first:
+        if action == self.verbs[-1].first:
             decline(state, seat)
         else:
             super().perform(state, seat, action)
@@ -100,26 +88,14 @@ class Zori(Explore):
         return 1
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        return {} if action == self.declining.first else super().preview(state, seat, action)
-
-
-def reserve_from_row(state: AncientWorldState, seat: i64, kind: i64) -> None:
-    """Seen by all, it stays known (AW-15.3)."""
-    state.row = without(state.row, kind)
-    state.reserve(seat, kind, True)
-    if state.listener is not None:
-        state.emit(Event("reserved", seat, {"card": state.rules.empire.ids[kind]}, None, 1))
-    proceed(state)
+        return {} if action == self.verbs[-1].first else super().preview(state, seat, action)
 
 
 def draw(state: AncientWorldState, seat: i64, count: i64) -> None:
     state.sealed += 1
     cards: list[int] = []
-    while len(cards) < count:
-        kind = state.draw_empire()
-        if kind < 0:
-            break
-        cards.append(kind)
+    while len(cards) < count and state.can_draw_empire():
+        cards.append(state.draw_empire())
     state.drawn = vec[i64](cards)
     if state.listener is not None:
         state.emit(Event("drew", seat, {"count": len(cards)}, {"cards": [state.rules.empire.ids[kind] for kind in cards]}, 1))
@@ -135,21 +111,17 @@ class Keep(Point):
     id = "keep"
     clauses = ("AW-5.17",)
 
-    def __init__(self, rules: AncientWorldRules, reserving: Verb) -> None:
-        self.reserving = reserving
-        super().__init__(rules, [reserving])
-
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
-        return kinds_among(state.drawn, self.reserving.first, into, 0)
+        return kinds_among(state.drawn, self.verb.first, into, 0)
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        keep_drawn(state, seat, action - self.reserving.first)
+        keep_drawn(state, seat, self.chosen(action))
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        return reserving(state, seat, action - self.reserving.first)
+        return reserving(state, seat, self.chosen(action))
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.about("not_drawn", ("AW-5.17",), state.rules.empire.ids[action - self.reserving.first])
+        return self.about("not_drawn", ("AW-5.17",), state.rules.empire.ids[self.chosen(action)])
 
 
 def keep_drawn(state: AncientWorldState, seat: i64, kind: i64) -> None:

@@ -6,10 +6,9 @@ from urbes.games.ancient_world.chain import proceed
 from urbes.games.ancient_world.decisions.attack import begin_attack, planner
 from urbes.games.ancient_world.decisions.point import Point
 from urbes.games.ancient_world.pieces import among, exchanged, joined
-from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, i64, vec
+from urbes.kernel import Event, Reason, i64, vec
 
 
 class Hideout(Point):
@@ -18,16 +17,12 @@ class Hideout(Point):
     id = "hideout"
     clauses = ("AW-12.22",)
 
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.looking = Verb("hideout", c.PILE_IDS, "number")
-        super().__init__(rules, [self.looking])
-
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
-        return [self.looking.first + pile for pile in range(c.PILES) if state.stacks[c.LEFT + pile] > 0]
+        return [self.verb.first + pile for pile in range(c.PILES) if state.stacks[c.LEFT + pile] > 0]
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         """From now on this seat alone knows the upper cards of the pile (AW-15.5)."""
-        pile = action - self.looking.first
+        pile = self.chosen(action)
         state.sealed += 1
         count = min(state.left, state.stacks[c.LEFT + pile])
         state.left = 0
@@ -41,11 +36,11 @@ class Hideout(Point):
             state.emit(Event("hideout", seat, {"pile": pile + 1, "count": count}, {"cards": names}, 1))
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        pile = action - self.looking.first
+        pile = self.chosen(action)
         return {"pile": pile + 1, "size": state.stacks[c.LEFT + pile]}
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.words.reason("pile_empty", ("AW-12.22", "AW-11.6"), {"number": action - self.looking.first + 1})
+        return self.words.reason("pile_empty", ("AW-12.22", "AW-11.6"), {"number": self.chosen(action) + 1})
 
 
 def looked_at(state: AncientWorldState) -> i64:
@@ -64,21 +59,17 @@ class Order(Point):
     id = "order"
     clauses = ("AW-12.22",)
 
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.putting = Verb("put", rules.titans.ids, "card")
-        super().__init__(rules, [self.putting])
-
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
         codes: list[int] = []
         for place in range(looked_at(state)):
-            code = self.putting.first + titan_at(state, place)
-            if code not in codes and not among(state.order, place):
+            code = self.verb.first + titan_at(state, place)
+            if code not in codes and not among(state.order, place, 0):
                 codes.append(code)
         return codes
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         place: i64 = 0
-        while among(state.order, place) or titan_at(state, place) != action - self.putting.first:
+        while among(state.order, place, 0) or titan_at(state, place) != self.chosen(action):
             place += 1
         state.order = joined(state.order, place)
         if len(state.order) < looked_at(state):
@@ -100,7 +91,7 @@ class Order(Point):
             leave(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        return {"titan": state.rules.titans.ids[action - self.putting.first], "place": len(state.order) + 1}
+        return {"titan": state.rules.titans.ids[self.chosen(action)], "place": len(state.order) + 1}
 
 
 def leave(state: AncientWorldState) -> None:
@@ -115,19 +106,14 @@ class Ambush(Point):
     id = "ambush"
     clauses = ("AW-12.24",)
 
-    def __init__(self, rules: AncientWorldRules, attacking: Verb, declining: Verb) -> None:
-        self.attacking = attacking
-        self.declining = declining
-        super().__init__(rules, [attacking, declining])
-
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
-        return [self.attacking.first + state.pile, self.declining.first]
+        return [self.verb.first + state.pile, self.other.first]
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        if action == self.declining.first:
+        if action == self.other.first:
             leave(state)
         else:
             begin_attack(state, state.pile)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        return {} if action == self.declining.first else planner(state, seat, state.pile)
+        return {} if action == self.other.first else planner(state, seat, state.pile)

@@ -38,13 +38,10 @@ def fee_of(state: AncientWorldState, space: i64, value: i64) -> i64:
 def takers(state: AncientWorldState, seat: i64, free: i64, first: i64, end: i64) -> i64:
     """Which of the free citizens may be placed on the spaces from one up to another to act there, laid out as `crowds` (AW-4.3 to AW-4.13)."""
     rules = state.rules
-    opens = rules.opens
-    desk = state.desk
-    base = seat * c.WIDTH
-    coins = desk[base + c.COINS]
+    coins = state.get(seat, c.COINS)
     able: i64 = 0
     for space in range(first, end):
-        if state.round < opens[space]:
+        if state.round < rules.opens[space]:
             continue
         if space == c.REBUILD:
             values = free  # AW-4.13
@@ -55,12 +52,12 @@ def takers(state: AncientWorldState, seat: i64, free: i64, first: i64, end: i64)
             elif values and not can_take_card(state, seat, space, 0):
                 values = 0
         else:
-            values = free & higher(state.crowds >> (space * c.CROWD) & c.CROWD_MASK)
+            values = free & higher(state.crowd(space))
             if (
                 (space == c.EXPAND_SPACE and not can_expand(state, seat))
                 or (space == c.LEARN and coins < c.LEARN_COINS)
                 or (space == c.EXPLORE_SPACE and not can_explore(state))
-                or (space == c.POPULATE and (coins < c.POPULATE_COINS or desk[base + c.OWNED] == c.CITIZENS))
+                or (space == c.POPULATE and (coins < c.POPULATE_COINS or state.get(seat, c.OWNED) == c.CITIZENS))
             ):
                 values = 0
         able |= values << (space * c.CROWD)
@@ -81,7 +78,7 @@ def idlers(state: AncientWorldState, seat: i64, free: i64, first: i64, end: i64)
         values = free
         if space != c.BUILD_SPACE and space != c.RECRUIT_SPACE:
             values &= higher(state.crowd(space))
-        elif state.desk[seat * c.WIDTH + c.COINS] < state.rules.fee:
+        elif state.get(seat, c.COINS) < state.rules.fee:
             values &= exempt_from_fee(state, space)
         able |= values << (space * c.CROWD)
     return able

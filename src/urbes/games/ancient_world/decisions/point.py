@@ -17,8 +17,7 @@ class Point(Decision):
         return self.question(self.clauses[0])
 
     def question(self, clause: str) -> Reason:
-        en, fr = self.words.texts.pair(f"asks.{self.id}")
-        return self.words.reason("now", (clause,), {"ask": en}, {"ask": fr})
+        return self.words.reason("now", (clause,), {"ask": self.words.texts.pair(f"asks.{self.id}")})
 
     def about(self, key: str, clauses: tuple[str, ...], id: str, gap: str = "card", **facts: Any) -> Reason:
         """A reason with the name of a card or space."""
@@ -26,15 +25,9 @@ class Point(Decision):
 
     def too_dear(self, state: AncientWorldState, seat: i64, clauses: tuple[str, ...], id: str, coins: i64, knowledge: i64, space: bool = False) -> Reason:
         """What a card or space costs, and what the seat has."""
-        en, fr = self.words.of(id, "spot" if space else "card", coins=state.get(seat, c.COINS), knowledge=state.get(seat, c.KNOWLEDGE))
-        en["price"] = price(state.rules, coins, knowledge, "en")
-        fr["price"] = price(state.rules, coins, knowledge, "fr")
-        return self.words.reason("too_poor" if space else "card_too_dear", clauses, en, fr)
+        cost = (price(state.rules, coins, knowledge, "en"), price(state.rules, coins, knowledge, "fr"))
+        held = self.words.of(id, "spot" if space else "card", coins=state.get(seat, c.COINS), knowledge=state.get(seat, c.KNOWLEDGE), price=cost)
+        return self.words.reason("too_poor" if space else "card_too_dear", clauses, *held)
 
     def no_such_army(self, clause: str, number: i64) -> Reason:
         return self.words.reason("no_such_army", (clause,), {"number": number + 1})
-
-
-def numbered(count: int) -> list[str]:
-    """Piles and armies are counted from 1 in the notation."""
-    return [str(number + 1) for number in range(count)]

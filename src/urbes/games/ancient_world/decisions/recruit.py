@@ -3,12 +3,11 @@
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import army_facts
 from urbes.games.ancient_world.chain import proceed
-from urbes.games.ancient_world.decisions.point import FITS, Point, numbered
+from urbes.games.ancient_world.decisions.point import FITS, Point
 from urbes.games.ancient_world.pieces import is_first, joined, without
-from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, i64, vec
+from urbes.kernel import Event, Reason, i64, vec
 
 
 def any_unused(state: AncientWorldState, seat: i64) -> bool:
@@ -24,23 +23,18 @@ def has_room(state: AncientWorldState, seat: i64) -> bool:
     return any_unused(state, seat) or below_limit(state, seat)
 
 
-def hires(state: AncientWorldState, seat: i64, kind: i64) -> bool:
-    """Whether a Military card can be paid, a fee having been paid already."""
-    desk = state.desk
-    base = seat * c.WIDTH
+def hires(state: AncientWorldState, seat: i64, kind: i64, fee: i64) -> bool:
+    """Whether a Military card can be paid after a fee."""
     military = state.rules.military
-    return desk[base + c.COINS] >= military.coins[kind] and desk[base + c.KNOWLEDGE] >= military.knowledge[kind]
+    return state.get(seat, c.COINS) - fee >= military.coins[kind] and state.get(seat, c.KNOWLEDGE) >= military.knowledge[kind]
 
 
 def can_recruit(state: AncientWorldState, seat: i64, fee: i64) -> bool:
     """Whether some Military card can be recruited after a fee."""
-    coins = state.desk[seat * c.WIDTH + c.COINS] - fee
-    knowledge = state.desk[seat * c.WIDTH + c.KNOWLEDGE]
-    if coins < 0 or not has_room(state, seat):
+    if not has_room(state, seat):
         return False
-    military = state.rules.military
     for kind in state.barracks:
-        if coins >= military.coins[kind] and knowledge >= military.knowledge[kind]:
+        if hires(state, seat, kind, fee):
             return True
     return False
 
@@ -49,7 +43,7 @@ def recruit_bar(state: AncientWorldState, seat: i64, kind: i64) -> str:
     """Why a Military card cannot be recruited, any fee left aside: the key of a reason."""
     if not has_room(state, seat):
         return "all_used"
-    return FITS if hires(state, seat, kind) else "card_too_dear"
+    return FITS if hires(state, seat, kind, 0) else "card_too_dear"
 
 
 class Recruit(Point):
@@ -58,27 +52,23 @@ class Recruit(Point):
     id = "recruit"
     clauses = ("AW-8.3",)
 
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.recruiting = Verb("recruit", rules.military.ids, "card")
-        super().__init__(rules, [self.recruiting])
-
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         row = state.barracks
         count: i64 = 0
         for i in range(i64(len(row))):
-            if is_first(row, i, 0) and hires(state, seat, row[i]):
-                into[count] = self.recruiting.first + row[i]
+            if is_first(row, i, 0) and hires(state, seat, row[i], 0):
+                into[count] = self.verb.first + row[i]
                 count += 1
         return count
 
     def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
         for kind in state.barracks:
-            if action == self.recruiting.first + kind:
-                return hires(state, seat, kind)
+            if action == self.verb.first + kind:
+                return hires(state, seat, kind, 0)
         return False
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        kind = action - self.recruiting.first
+        kind = self.chosen(action)
         military = state.rules.military
         coins = military.coins[kind]
         knowledge = military.knowledge[kind]
@@ -93,7 +83,7 @@ class Recruit(Point):
             state.phase = c.RETIRE
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        kind = action - self.recruiting.first
+        kind = self.chosen(action)
         military = state.rules.military
         return {
             "card": military.ids[kind],
@@ -104,7 +94,7 @@ class Recruit(Point):
         }
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        kind = action - self.recruiting.first
+        kind = self.chosen(action)
         military = state.rules.military
         if kind not in list(state.barracks):
             return self.about("not_on_row", ("AW-8.3",), military.ids[kind])
@@ -118,40 +108,29 @@ def new_army(state: AncientWorldState, seat: i64) -> None:
 
 
 class Retire(Point):
-    """The army the recruit joins, or a new one."""
+    """The army whose card the recruit retires, or a new one."""
 
     id = "retire"
     clauses = ("AW-8.5",)
-
-    def __init__(self, rules: AncientWorldRules) -> None:
-        self.retiring = Verb("retire", numbered(rules.most_armies), "number")
-        self.starting = Verb("new army")
-        super().__init__(rules, [self.retiring, self.starting])
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         count: i64 = 0
         armies = state.armies[seat]
         for number in range(i64(len(armies))):
             if armies[number].name == 0:
-                into[count] = self.retiring.first + number
+                into[count] = self.verb.first + number
                 count += 1
         if below_limit(state, seat):
-            into[count] = self.starting.first
+            into[count] = self.other.first
             count += 1
         return count
 
-    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
-        if action == self.starting.first:
-            return below_limit(state, seat)
-        number = action - self.retiring.first
-        return self.retiring.holds(action) and number < len(state.armies[seat]) and state.armies[seat][number].name == 0
-
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         """The coins of the retired card go to the supply; the new one starts without (AW-8.7, AW-8.9)."""
-        if action == self.starting.first:
+        if action == self.other.first:
             new_army(state, seat)
             return
-        number = action - self.retiring.first
+        number = self.chosen(action)
         old = state.armies[seat][number]
         state.change_army(seat, number, state.muster(state.card, 0, 0, joined(old.retired, old.card)))
         state.card = -1
@@ -160,9 +139,9 @@ class Retire(Point):
         proceed(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        if action == self.starting.first:
+        if action == self.other.first:
             return {"retires": None, "coins_lost": 0, "after": army_facts(state, state.muster(state.card, 0, 0, vec[i64]()))}
-        old = state.armies[seat][action - self.retiring.first]
+        old = state.armies[seat][self.chosen(action)]
         return {
             "retires": state.rules.military.ids[old.card],
             "coins_lost": old.picture,
@@ -171,8 +150,8 @@ class Retire(Point):
         }
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        number = action - self.retiring.first
-        if action == self.starting.first:
+        number = self.chosen(action)
+        if action == self.other.first:
             return self.words.reason("at_limit", ("AW-8.5", "AW-8.2"))
         if number >= len(state.armies[seat]):
             return self.no_such_army("AW-8.5", number)

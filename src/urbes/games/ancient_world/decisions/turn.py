@@ -13,7 +13,7 @@ from urbes.games.ancient_world.rounds import unfed
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, bit, i64, places, vec
+from urbes.kernel import Event, Reason, Verb, bit, fill, i64, places, vec
 
 CARD_CLAUSES = {"card_damaged": ("AW-11.4", "AW-10.6"), "card_busy": ("AW-11.2", "AW-11.5"), "no_effect": ("AW-11.6",)}
 SPACE_CLAUSES = {
@@ -51,32 +51,30 @@ class Turn(Point):
         value, spot = verb.choices[choice].split(" ")
         return {"number": value, "spot": self.words.word(spot, lang)}
 
-    def spot(self, index: i64) -> i64:
-        """The board space or card at a place among the spots of the notation."""
-        if index < c.SPACES:
-            return index
-        return c.CARD_SPOT + self.acting[index - c.SPACES]
+    def placement(self, action: i64) -> tuple[i64, i64, bool]:
+        """A citizen, the board space or card it goes to, and whether it stands there idle."""
+        idle = self.idling.holds(action)
+        number = action - (self.idling.first if idle else self.placing.first)
+        spot = number % self.spots
+        if spot >= c.SPACES:
+            spot = c.CARD_SPOT + self.acting[spot - c.SPACES]
+        return number // self.spots + 1, spot, idle
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         into[0] = self.passing.first
-        count: i64 = 1
-        piles = attackable(state, seat)
-        for pile in range(c.PILES):
-            if piles >> pile & 1:
-                into[count] = self.attacking.first + pile
-                count += 1
-        free = state.desk[seat * c.WIDTH + c.FREE]
+        count = fill(attackable(state, seat), self.attacking.first, into, 1)
+        free = state.get(seat, c.FREE)
         if free == 0:
             return count
-        count = self.fill(self.placing.first, takers(state, seat, free, 0, c.SPACES), into, count)
-        if state.desk[seat * c.WIDTH + c.ACTORS]:
-            count = self.fill_cards(state, seat, self.placing.first, free, False, into, count)
+        count = self.citizens(self.placing.first, takers(state, seat, free, 0, c.SPACES), into, count)
+        if state.get(seat, c.ACTORS):
+            count = self.citizens_on_cards(state, seat, self.placing.first, free, False, into, count)
         if state.rules.allow_empty_actions:
-            count = self.fill(self.idling.first, idlers(state, seat, free, 0, c.SPACES), into, count)
-            count = self.fill_cards(state, seat, self.idling.first, free, True, into, count)
+            count = self.citizens(self.idling.first, idlers(state, seat, free, 0, c.SPACES), into, count)
+            count = self.citizens_on_cards(state, seat, self.idling.first, free, True, into, count)
         return count
 
-    def fill(self, first: i64, able: i64, into: vec[i64], count: i64) -> i64:
+    def citizens(self, first: i64, able: i64, into: vec[i64], count: i64) -> i64:
         """Fill in the codes of citizens that may stand somewhere: masks laid out as `crowds`; the code of citizen 1 on the first spot is `first`."""
         spots = self.spots
         while able:
@@ -92,28 +90,23 @@ class Turn(Point):
             first += 1
         return count
 
-    def fill_cards(self, state: AncientWorldState, seat: i64, first: i64, free: i64, idle: bool, into: vec[i64], count: i64) -> i64:
+    def citizens_on_cards(self, state: AncientWorldState, seat: i64, first: i64, free: i64, idle: bool, into: vec[i64], count: i64) -> i64:
         """The same for the own cards that take a citizen."""
         index = state.rules.empire.acting_index
         for card in state.cities[seat]:
             if index[card >> 1] >= 0 and takes_citizen(state, seat, card, idle):
-                count = self.fill(first + c.SPACES + index[card >> 1], free, into, count)
+                count = self.citizens(first + c.SPACES + index[card >> 1], free, into, count)
         return count
 
     def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
-        if self.placing.holds(action):
-            return self.allows_citizen(state, seat, action - self.placing.first, False)
-        if self.idling.holds(action):
-            return state.rules.allow_empty_actions and self.allows_citizen(state, seat, action - self.idling.first, True)
         if self.attacking.holds(action):
             return attackable(state, seat) >> (action - self.attacking.first) & 1 == 1
-        return action == self.passing.first
-
-    def allows_citizen(self, state: AncientWorldState, seat: i64, number: i64, idle: bool) -> bool:
-        free = state.desk[seat * c.WIDTH + c.FREE] & bit(number // self.spots + 1)
-        if free == 0:
+        if not self.placing.holds(action) and not self.idling.holds(action):
+            return action == self.passing.first
+        value, spot, idle = self.placement(action)
+        free = state.get(seat, c.FREE) & bit(value)
+        if free == 0 or (idle and not state.rules.allow_empty_actions):
             return False
-        spot = self.spot(number % self.spots)
         if spot < c.SPACES:
             return (idlers(state, seat, free, spot, spot + 1) if idle else takers(state, seat, free, spot, spot + 1)) != 0
         for card in state.cities[seat]:
@@ -127,9 +120,8 @@ class Turn(Point):
         elif self.attacking.holds(action):
             begin_attack(state, action - self.attacking.first)
         else:
-            idle = self.idling.holds(action)
-            number = action - (self.idling.first if idle else self.placing.first)
-            place(state, seat, number // self.spots + 1, self.spot(number % self.spots), idle)
+            value, spot, idle = self.placement(action)
+            place(state, seat, value, spot, idle)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         if action == self.passing.first:
@@ -137,12 +129,8 @@ class Turn(Point):
             return {"first": state.passed == 0, "left_at_home": places(state.get(seat, c.FREE)), "will_starve": hungry}
         if self.attacking.holds(action):
             return planner(state, seat, action - self.attacking.first)
-        idle = self.idling.holds(action)
-        number = action - (self.idling.first if idle else self.placing.first)
-        return self.placing_facts(state, seat, number // self.spots + 1, self.spot(number % self.spots), idle)
-
-    def placing_facts(self, state: AncientWorldState, seat: i64, value: i64, spot: i64, idle: bool) -> AncientWorldPreview:
-        """The fee, and the fixed cost of the action; the price of a card is in the preview of the card."""
+        value, spot, idle = self.placement(action)
+        # The fee, and the fixed cost of the action; the price of a card is in the preview of the card.
         facts: AncientWorldPreview = {"value": value, "fee": fee_of(state, spot, value), "coins": 0, "knowledge": 0, "idle": idle}
         if idle:
             return facts
@@ -166,11 +154,9 @@ class Turn(Point):
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
         if self.attacking.holds(action):
             return self.refuse_attack(state, seat, action - self.attacking.first)
-        idle = self.idling.holds(action)
+        value, spot, idle = self.placement(action)
         if idle and not state.rules.allow_empty_actions:
             return self.words.reason("no_idling", ("AW-4.6",))
-        number = action - (self.idling.first if idle else self.placing.first)
-        value = number // self.spots + 1
         post = state.post(seat, value)
         if post == c.BOX:
             return self.words.reason("not_owned", ("AW-4.2",), {"value": value})
@@ -178,7 +164,6 @@ class Turn(Point):
             return self.words.reason("in_famine", ("AW-4.2", "AW-6.2", "AW-13.9"), {"value": value})
         if post >= 0:
             return self.words.reason("placed", ("AW-4.2", "AW-4.7"), {"value": value})
-        spot = self.spot(number % self.spots)
         return self.refuse_card(state, seat, spot - c.CARD_SPOT) if spot >= c.SPACES else self.refuse_space(state, seat, value, spot, idle)
 
     def refuse_card(self, state: AncientWorldState, seat: i64, kind: i64) -> Reason:

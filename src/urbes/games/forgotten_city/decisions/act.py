@@ -42,12 +42,9 @@ class Act(CityDecision):
     clauses = ("FC-8.1",)
     turn_clauses = ("FC-5.5", "FC-7.1")
 
-    def __init__(self, rules: ForgottenCityRules, cash_in: Verb) -> None:
-        self.building = Verb("build", rules.monument_ids, "name")
-        self.extracting = Verb("extract")
-        self.decrypting = Verb("decrypt")
-        self.swapping = Verb("swap", [f"{give} {get}" for give in c.LETTERS for get in c.LETTERS if give != get])
-        super().__init__(rules, cash_in, [self.building, self.extracting, self.decrypting, self.swapping], max(self.swapping.count, rules.site_room + 1))
+    def __init__(self, rules: ForgottenCityRules, verbs: list[Verb]) -> None:
+        self.building, self.extracting, self.decrypting, self.swapping = verbs
+        super().__init__(rules, verbs, max(self.swapping.count, rules.site_room + 1))
 
     def moves(self, state: ForgottenCityState, seat: i64, into: vec[i64]) -> i64:
         hex = state.hex
@@ -120,7 +117,7 @@ class Act(CityDecision):
         else:
             swap(state, seat, self.given(action), self.gotten(action))
 
-    def facts(self, state: ForgottenCityState, seat: i64, action: i64) -> ForgottenCityPreview:
+    def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
         rules = self.rules
         hex = state.hex
         if action == self.extracting.first:
@@ -211,7 +208,6 @@ def build(state: ForgottenCityState, seat: i64, monument: i64) -> None:
         facts = {"monument": rules.monument_ids[monument], "hex": rules.hex_ids[state.hex], "cost": cost_facts(rules, monument * 2), "vp": points}
         state.emit(Event("built", seat, facts))
     state.deed = monument * 2
-    state.reward_at = 0
     go_on_rewarding(state, seat)
 
 
@@ -247,7 +243,6 @@ def decrypt(state: ForgottenCityState, seat: i64) -> None:
         facts = {"monument": rules.monument_ids[monument], "hex": rules.hex_ids[state.hex], "cost": cost_facts(rules, monument * 2 + 1)}
         state.emit(Event("decrypted", seat, facts))
     state.deed = monument * 2 + 1
-    state.reward_at = 0
     go_on_rewarding(state, seat)
 
 
@@ -276,10 +271,8 @@ def go_on_rewarding(state: ForgottenCityState, seat: i64) -> None:
             state.gains = number
             if asks_gain(state, seat):
                 return
-        elif decrypting:
-            grant(state, seat, kind, number, c.DECRYPT)
         else:
-            grant(state, seat, kind, number, c.BUILD)
+            grant(state, seat, kind, number, c.BUILD + state.deed % 2)  # or DECRYPT
     owner = state.owner(state.hex)
     if decrypting and owner != seat:
         state.score(owner, c.TRIBUTE, rules.tribute_vp)
@@ -297,10 +290,8 @@ def grant(state: ForgottenCityState, seat: i64, kind: i64, number: i64, source: 
         state.score(seat, source, number)
     elif kind == c.COIN:
         state.gain_coins(seat, number)
-    elif kind < c.LEVEL:
-        gained = state.raise_stock(seat, kind - c.STOCK, number)
     else:
-        gained = state.raise_level(seat, kind - c.LEVEL, number)
+        gained = state.climb(seat, kind - c.STOCK, number)
     if state.listener is not None:
         state.emit(Event("gained", seat, {"what": c.REWARDS[kind], "n": gained, "lost": number - gained}, None, 1))
 
@@ -310,11 +301,7 @@ def reward_parts(state: ForgottenCityState, seat: i64, deed: i64) -> list[Reward
     rows: list[Reward] = []
     reward = state.rules.reward(deed)
     for kind, number in zip(reward[::2], reward[1::2], strict=True):
-        room = number
-        if kind >= c.LEVEL:
-            room = state.rules.top_levels[kind - c.LEVEL] - state.level(seat, kind - c.LEVEL)
-        elif kind >= c.STOCK:
-            room = state.rules.stock_caps[kind - c.STOCK] - state.stock(seat, kind - c.STOCK)
+        room = state.rules.track_ends[kind - c.STOCK] - state.stock(seat, kind - c.STOCK) if kind >= c.STOCK else number
         rows.append({"kind": c.REWARDS[kind], "n": number, "lost": max(0, number - room)})
     return rows
 
@@ -351,9 +338,9 @@ class Gain(ColourDecision):
         return state.open_colours(c.ALL_COLOURS)
 
     def perform(self, state: ForgottenCityState, seat: i64, action: i64) -> None:
-        take_resource(state, seat, action - self.choosing.first)
+        take_resource(state, seat, self.chosen(action))
         if not asks_gain(state, seat):
             go_on_rewarding(state, seat)
 
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
-        return self.of_colour("colour_exhausted", ("FC-1.4",), action - self.choosing.first)
+        return self.of_colour("colour_exhausted", ("FC-1.4",), self.chosen(action))

@@ -10,7 +10,7 @@ from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.shapes import Deed, ForgottenCityPreview, Place
 from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.games.forgotten_city.words import cost_gaps
-from urbes.kernel import Event, Reason, Verb, bit, distances, i64, lowest, places, vec
+from urbes.kernel import Event, Reason, Verb, bit, distances, fill, i64, lowest, places, vec
 
 # --- where, and at what price ------------------------------------------------------------------------------
 
@@ -63,14 +63,12 @@ def is_open(state: ForgottenCityState, seat: i64, hex: i64) -> bool:
 def reach(state: ForgottenCityState, seat: i64, word: i64) -> i64:
     """Every hex at distance 0 or 1 from an own meeple (FC-7.3); resting assistants are off the map (FC-7.4)."""
     rules = state.rules
-    within = rules.within
-    words = rules.words
     boards = state.boards
     board = seat * c.BOARD
-    mask = within[boards[board + c.AT_CHIEF] * words + word]
-    for at in range(board + c.AT_ASSISTANTS, board + c.AT_ZONE):
+    mask: i64 = 0
+    for at in range(board + c.AT_CHIEF, board + c.AT_ZONE):
         if boards[at] >= 0:
-            mask |= within[boards[at] * words + word]
+            mask |= rules.within[boards[at] * rules.words + word]
     return mask
 
 
@@ -94,14 +92,13 @@ def gate_beside(state: ForgottenCityState, seat: i64) -> i64:
 
 def portal_fee(state: ForgottenCityState, seat: i64, hex: i64) -> i64:
     """The coins for the way to a hex: none when it is near (FC-7.18), a jump's otherwise; -1 if no way leads there."""
-    rules = state.rules
     word = hex >> c.WORD_BITS
     place = hex & c.IN_WORD
     if reach(state, seat, word) >> place & 1:
         return 0
     gate = gate_beside(state, seat)
-    if gate >= 0 and state.layout.zones[gate * rules.words + word] >> place & 1:
-        return rules.portal_coins
+    if gate >= 0 and state.layout.zones[gate * state.rules.words + word] >> place & 1:
+        return state.rules.portal_coins
     return -1
 
 
@@ -114,7 +111,6 @@ def closed_hexes(state: ForgottenCityState, seat: i64, word: i64) -> i64:
     boards = state.boards
     own = seat * c.BOARD
     first = word * c.WORD
-    one = bit(0)
     last = c.AT_CHIEF + 1
     if state.rules.strict_occupation:
         last = c.AT_ZONE
@@ -124,7 +120,7 @@ def closed_hexes(state: ForgottenCityState, seat: i64, word: i64) -> i64:
             for at in range(board + c.AT_CHIEF, board + last):
                 place = boards[at] - first
                 if boards[at] != boards[own + c.AT_CHIEF] and 0 <= place < c.WORD:
-                    mask |= one << place
+                    mask |= bit(place)
     return mask
 
 
@@ -173,24 +169,19 @@ class Assistant(CityDecision):
     clauses = ("FC-7.2",)
     turn_clauses = ("FC-5.5", "FC-7.1")
 
-    def __init__(self, rules: ForgottenCityRules, cash_in: Verb, act: Act) -> None:
-        self.resting = Verb("rest")
-        self.placing = Verb("place", rules.hex_ids, "where")
+    def __init__(self, rules: ForgottenCityRules, verbs: list[Verb], act: Act) -> None:
+        super().__init__(rules, verbs)
+        self.resting, self.placing = verbs[:2]
         self.act = act
-        super().__init__(rules, cash_in, [self.resting, self.placing, cash_in])
 
     def moves(self, state: ForgottenCityState, seat: i64, into: vec[i64]) -> i64:
         into[0] = self.resting.first
         count: i64 = 1
         for word in range(state.rules.words):
-            first = self.placing.first + word * c.WORD
-            rest = open_hexes(state, seat, word)
+            hexes = open_hexes(state, seat, word)
             if word == 0:
-                state.open_hexes = rest
-            while rest:
-                into[count] = first + lowest(rest)
-                count += 1
-                rest &= rest - 1
+                state.open_hexes = hexes
+            count = fill(hexes, self.placing.first + word * c.WORD, into, count)
         return self.add_cash_ins(state, seat, into, count)
 
     def allows(self, state: ForgottenCityState, seat: i64, action: i64) -> bool:
@@ -222,20 +213,18 @@ class Assistant(CityDecision):
         else:
             state.phase = c.ACT
 
-    def facts(self, state: ForgottenCityState, seat: i64, action: i64) -> ForgottenCityPreview:
+    def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
         if action == self.resting.first:
             return {"coins": coins_for_rest(state, seat), "vp": state.power(seat, c.REST_VP)}
         hex = action - self.placing.first
         crowd = occupancy(state, hex)
         fee = portal_fee(state, seat, hex)
-        future = self.placed(state, seat, hex)
-        actions = self.act.legal(future, seat)
-        deeds = [cast("Deed", {"action": self.rules.name(each), **self.act.facts(future, seat, each)}) for each in actions]
-        if len(actions) == 1:
-            self.act.perform(future, seat, actions[0])  # it follows by itself: what it brings counts tonight
+        placed = self.placed(state, seat, hex)
+        actions = self.act.legal(placed, seat)
+        deeds = [cast("Deed", {"action": self.rules.name(each), **self.act.facts(placed, seat, each, future)}) for each in actions]
         before = faces(state, seat)
         faced = before | with_colours(future, colour_under(future, hex))
-        ahead = outlook(future, seat, faced)
+        ahead = outlook(future, seat, faced)  # what follows by itself counts tonight
         names = self.rules.nightmare_ids
         return {
             "hex": self.rules.hex_ids[hex],

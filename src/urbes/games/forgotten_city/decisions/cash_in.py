@@ -9,16 +9,16 @@ from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.scoring import projection
 from urbes.games.forgotten_city.shapes import ForgottenCityPreview
 from urbes.games.forgotten_city.state import ForgottenCityState
-from urbes.kernel import Decision, Event, Reason, Verb, i64, vec
+from urbes.kernel import Decision, Event, Reason, Verb, fill, i64, vec
 
 
 class CityDecision(Decision):
     """`cash_in` is among the verbs of the decisions that offer it (FC-12.11)."""
 
-    def __init__(self, rules: ForgottenCityRules, cash_in: Verb, verbs: list[Verb], most: int = 0) -> None:
+    def __init__(self, rules: ForgottenCityRules, verbs: list[Verb], most: int = 0) -> None:
         super().__init__(rules, verbs, most)
         self.rules = rules
-        self.cash_in = cash_in
+        self.cash_in = rules.cash_in
 
     def add_cash_ins(self, state: ForgottenCityState, seat: i64, into: vec[i64], count: i64) -> i64:
         """Fill in the monuments that can be given back behind the other actions; returns how many there are now."""
@@ -47,14 +47,14 @@ class CityDecision(Decision):
 
     def preview(self, state: ForgottenCityState, seat: i64, action: i64) -> ForgottenCityPreview:
         """What the action costs and brings, then the seat's own holdings once it is done, before the round goes on."""
-        facts: ForgottenCityPreview = {"vp": state.power(seat, c.CASH)} if self.cash_in.holds(action) else self.facts(state, seat, action)
         future = state.clone()
         self.perform(future, seat, action)
+        facts: ForgottenCityPreview = {"vp": state.power(seat, c.CASH)} if self.cash_in.holds(action) else self.facts(state, seat, action, future)
         facts["after"] = {"vp": future.vp(seat), "coins": future.coins(seat), "projection": projection(future, seat)}
         return facts
 
-    def facts(self, state: ForgottenCityState, seat: i64, action: i64) -> ForgottenCityPreview:
-        """What one of the decision's own actions costs and brings."""
+    def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
+        """What one of the decision's own actions costs and brings, once it is done in the future."""
         return {}
 
     def now(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
@@ -80,8 +80,7 @@ class CityDecision(Decision):
 
     def of_colour(self, key: str, clauses: tuple[str, ...], colour: int) -> Reason:
         """A refusal that names a colour."""
-        letter = c.LETTERS[colour]
-        return self.rules.reason(key, clauses, {"colour": self.rules.colour_word(letter, "en")}, {"colour": self.rules.colour_word(letter, "fr")})
+        return self.rules.reason(key, clauses, {"colour": self.rules.texts.pair(f"colours.{c.LETTERS[colour]}")})
 
     def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
         if verb.gap == "where":
@@ -94,25 +93,12 @@ class CityDecision(Decision):
 class ColourDecision(CityDecision):
     """One of the four colours."""
 
-    def __init__(self, rules: ForgottenCityRules, cash_in: Verb) -> None:
-        self.choosing = Verb(self.id, c.LETTERS, "colour")
-        super().__init__(rules, cash_in, [self.choosing])
-
     @abstractmethod
     def colours(self, state: ForgottenCityState, seat: i64) -> i64:
         """Those open to the seat, as a mask."""
 
     def moves(self, state: ForgottenCityState, seat: i64, into: vec[i64]) -> i64:
-        colours = self.colours(state, seat)
-        count: i64 = 0
-        for colour in range(c.COLOURS):
-            if colours >> colour & 1:
-                into[count] = self.choosing.first + colour
-                count += 1
-        return count
+        return fill(self.colours(state, seat), self.verb.first, into, 0)
 
-    def allows(self, state: ForgottenCityState, seat: i64, action: i64) -> bool:
-        return self.choosing.holds(action) and self.colours(state, seat) >> (action - self.choosing.first) & 1 == 1
-
-    def facts(self, state: ForgottenCityState, seat: i64, action: i64) -> ForgottenCityPreview:
-        return {"gain": {c.LETTERS[action - self.choosing.first]: 1}}
+    def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
+        return {"gain": {c.LETTERS[self.chosen(action)]: 1}}

@@ -3,10 +3,9 @@
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.decisions.cash_in import CityDecision
 from urbes.games.forgotten_city.rounds import destinations, move_chief
-from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.shapes import ForgottenCityPreview
 from urbes.games.forgotten_city.state import ForgottenCityState
-from urbes.kernel import Reason, Verb, i64, lowest, vec
+from urbes.kernel import Reason, fill, i64, vec
 
 
 class MoveChief(CityDecision):
@@ -14,39 +13,30 @@ class MoveChief(CityDecision):
     clauses = ("FC-11.3",)
     turn_clauses = ("FC-5.5", "FC-11.3")
 
-    def __init__(self, rules: ForgottenCityRules, cash_in: Verb) -> None:
-        self.moving = Verb("chief", rules.hex_ids, "where")
-        super().__init__(rules, cash_in, [self.moving, cash_in])
-
     def moves(self, state: ForgottenCityState, seat: i64, into: vec[i64]) -> i64:
         count: i64 = 0
         for word in range(state.rules.words):
-            first = self.moving.first + word * c.WORD
-            rest = destinations(state, seat, word)
-            while rest:
-                into[count] = first + lowest(rest)
-                count += 1
-                rest &= rest - 1
+            count = fill(destinations(state, seat, word), self.verb.first + word * c.WORD, into, count)
         return self.add_cash_ins(state, seat, into, count)
 
     def allows(self, state: ForgottenCityState, seat: i64, action: i64) -> bool:
-        if not self.moving.holds(action):
+        if not self.verb.holds(action):
             return self.may_cash_in(state, seat, action)
-        hex = action - self.moving.first
+        hex = self.chosen(action)
         return destinations(state, seat, hex >> c.WORD_BITS) >> (hex & c.IN_WORD) & 1 != 0
 
     def perform(self, state: ForgottenCityState, seat: i64, action: i64) -> None:
-        if self.moving.holds(action):
-            move_chief(state, seat, action - self.moving.first)
+        if self.verb.holds(action):
+            move_chief(state, seat, self.chosen(action))
         else:
             self.give_back(state, seat, action)
 
-    def facts(self, state: ForgottenCityState, seat: i64, action: i64) -> ForgottenCityPreview:
-        return {"hex": self.rules.hex_ids[action - self.moving.first]}
+    def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
+        return {"hex": self.rules.hex_ids[self.chosen(action)]}
 
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
         rules = self.rules
-        hex = action - self.moving.first
+        hex = self.chosen(action)
         where = {"hex": rules.hex_ids[hex]}
         anywhere: tuple[str, ...] = ("FC-12.8",) if state.power(seat, c.ANYWHERE) else ()
         if max(state.assistants(seat)) < 0:

@@ -6,7 +6,7 @@ from urbes.games.forgotten_city.nights import give_cube, losses, open_ones, pay_
 from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.shapes import ForgottenCityPreview, Loss
 from urbes.games.forgotten_city.state import ForgottenCityState
-from urbes.kernel import Event, Reason, Verb, bit, i64, lowest, ones, vec
+from urbes.kernel import Event, Reason, Verb, bit, fill, i64, lowest, ones, vec
 
 
 class Fight(CityDecision):
@@ -16,27 +16,18 @@ class Fight(CityDecision):
     clauses = ("FC-10.5",)
     turn_clauses = ("FC-5.5", "FC-10.1")
 
-    def __init__(self, rules: ForgottenCityRules, cash_in: Verb) -> None:
-        self.wounding = Verb("wound", rules.nightmare_ids, "name")
-        self.parrying = Verb("parry", rules.nightmare_ids, "name")
-        self.ending = Verb("end_fight")
-        super().__init__(rules, cash_in, [self.wounding, self.parrying, self.ending, cash_in])
+    def __init__(self, rules: ForgottenCityRules, verbs: list[Verb]) -> None:
+        super().__init__(rules, verbs)
+        self.wounding, self.parrying, self.ending = verbs[:3]
 
     def moves(self, state: ForgottenCityState, seat: i64, into: vec[i64]) -> i64:
         count: i64 = 0
         if may_end(state, seat):
             into[0] = self.ending.first
             count = 1
-        count = self.add_cards(self.wounding.first, woundable(state, seat), into, count)
-        count = self.add_cards(self.parrying.first, parriable(state, seat), into, count)
+        count = fill(woundable(state, seat), self.wounding.first, into, count)
+        count = fill(parriable(state, seat), self.parrying.first, into, count)
         return self.add_cash_ins(state, seat, into, count)
-
-    def add_cards(self, first: i64, cards: i64, into: vec[i64], count: i64) -> i64:
-        while cards:
-            into[count] = first + lowest(cards)
-            count += 1
-            cards &= cards - 1
-        return count
 
     def allows(self, state: ForgottenCityState, seat: i64, action: i64) -> bool:
         if action == self.ending.first:
@@ -58,26 +49,20 @@ class Fight(CityDecision):
         else:
             self.give_back(state, seat, action)
 
-    def facts(self, state: ForgottenCityState, seat: i64, action: i64) -> ForgottenCityPreview:
-        rules = self.rules
+    def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
         unanswered = open_ones(state)
         if action == self.ending.first:
-            return {"loss": loss_facts(state, seat, unanswered), "loses": rules.penalty_vp * ones(unanswered)}
+            return {"loss": loss_facts(state, seat, unanswered), "loses": self.rules.penalty_vp * ones(unanswered)}
         wounding = self.wounding.holds(action)
         card = action - (self.wounding.first if wounding else self.parrying.first)
-        facts: ForgottenCityPreview = {"defence_left": state.stock(seat, c.DEFENCE) - 1, "loss_if_ended": loss_facts(state, seat, unanswered & ~bit(card))}
+        facts: ForgottenCityPreview = {"defence_left": future.stock(seat, c.DEFENCE), "loss_if_ended": loss_facts(state, seat, unanswered & ~bit(card))}
         if wounding:
-            space = state.wounds[card * 2]
-            left = state.wound_markers(seat) - 1
-            defeats = space + 1 == rules.wound_spaces[state.seats]
-            facts["vp"] = rules.wound_vp(state.seats, card, space)
-            facts["markers_left"] = left
-            facts["defeats"] = defeats
-            if defeats:
-                markers = [*state.markers_on(card), int(seat)]
-                facts["markers_left"] = left + markers.count(seat)
+            facts["vp"] = future.vp(seat) - state.vp(seat)
+            facts["markers_left"] = future.wound_markers(seat)
+            facts["defeats"] = not future.awake >> card & 1
+            if facts["defeats"]:
                 facts["card_taker"] = seat  # FC-10.19
-                facts["majority"] = majority(markers)
+                facts["majority"] = majority([*state.markers_on(card), int(seat)])
         return facts
 
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
@@ -86,7 +71,8 @@ class Fight(CityDecision):
             return rules.reason("must_fight", ("FC-10.8",))
         parrying = self.parrying.holds(action)
         card = action - (self.parrying.first if parrying else self.wounding.first)
-        en, fr = rules.of(rules.nightmare_ids[card], "name")
+        left = state.wound_markers(seat)
+        en, fr = rules.of(rules.nightmare_ids[card], "name", markers=left)
         if any(state.trophies(other) >> card & 1 for other in range(state.seats)):
             return rules.reason("defeated", ("FC-10.2", "FC-10.15", "FC-10.20"), en, fr)
         if not state.awake >> card & 1:
@@ -97,9 +83,8 @@ class Fight(CityDecision):
             return rules.reason("no_defence", ("FC-10.10",) if parrying else ("FC-10.5",), en, fr)
         if not parrying:
             return rules.reason("no_marker", ("FC-10.5", "FC-10.10"), en, fr)
-        left = state.wound_markers(seat)
         if left > 0:
-            return rules.reason("markers_left", ("FC-10.11",), {**en, "markers": left}, {**fr, "markers": left})
+            return rules.reason("markers_left", ("FC-10.11",), en, fr)
         return rules.reason("answered", ("FC-10.11",), en, fr)
 
 
@@ -205,14 +190,14 @@ class Lose(ColourDecision):
         return state.held_colours(seat)
 
     def perform(self, state: ForgottenCityState, seat: i64, action: i64) -> None:
-        give_cube(state, seat, action - self.choosing.first)
+        give_cube(state, seat, self.chosen(action))
         pay_cubes(state, seat)
 
-    def facts(self, state: ForgottenCityState, seat: i64, action: i64) -> ForgottenCityPreview:
-        return {"cost": {c.LETTERS[action - self.choosing.first]: 1}, "owed": state.owed - 1}
+    def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
+        return {"cost": {c.LETTERS[self.chosen(action)]: 1}, "owed": state.owed - 1}
 
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
-        return self.of_colour("no_cube", ("FC-10.13",), action - self.choosing.first)
+        return self.of_colour("no_cube", ("FC-10.13",), self.chosen(action))
 
 
 class Spoils(ColourDecision):
@@ -227,16 +212,14 @@ class Spoils(ColourDecision):
 
     def perform(self, state: ForgottenCityState, seat: i64, action: i64) -> None:
         """The majority player has chosen; the fight it interrupted goes on (FC-10.18)."""
-        take_spoils(state, seat, action - self.choosing.first)
+        take_spoils(state, seat, self.chosen(action))
         state.sealed += 1
         state.fallen = -1
         state.ask(c.FIGHT, state.order[state.done])
 
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
-        colour = action - self.choosing.first
+        colour = self.chosen(action)
         if state.rules.nightmare_colours[state.fallen] >> colour & 1:
             return self.of_colour("colour_exhausted", ("FC-1.4",), colour)
-        en, fr = self.rules.of(self.rules.nightmare_ids[state.fallen], "name")
-        en["colour"] = self.rules.colour_word(c.LETTERS[colour], "en")
-        fr["colour"] = self.rules.colour_word(c.LETTERS[colour], "fr")
-        return self.rules.reason("not_its_colour", ("FC-10.17",), en, fr)
+        named = self.rules.of(self.rules.nightmare_ids[state.fallen], "name", colour=self.rules.texts.pair(f"colours.{c.LETTERS[colour]}"))
+        return self.rules.reason("not_its_colour", ("FC-10.17",), *named)

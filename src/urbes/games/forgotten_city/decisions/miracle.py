@@ -3,11 +3,10 @@
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.decisions.cash_in import CityDecision
 from urbes.games.forgotten_city.rounds import can_afford_circle
-from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.scoring import grey_facts
 from urbes.games.forgotten_city.shapes import ForgottenCityPreview
 from urbes.games.forgotten_city.state import ForgottenCityState, changed
-from urbes.kernel import TABLE, Event, Reason, Verb, i64, vec
+from urbes.kernel import TABLE, Event, Reason, i64, vec
 
 
 class Buy(CityDecision):
@@ -15,14 +14,9 @@ class Buy(CityDecision):
     clauses = ("FC-9.4",)
     turn_clauses = ("FC-5.5", "FC-9.4")
 
-    def __init__(self, rules: ForgottenCityRules, cash_in: Verb) -> None:
-        self.buying = Verb("buy", rules.kind_ids, "name")
-        self.ending = Verb("end_buy")
-        super().__init__(rules, cash_in, [self.buying, self.ending, cash_in])
-
     def moves(self, state: ForgottenCityState, seat: i64, into: vec[i64]) -> i64:
         """Each face-up kind once, white then grey."""
-        into[0] = self.ending.first
+        into[0] = self.other.first
         count: i64 = 1
         if can_afford_circle(state, seat):
             for kind in state.white_row:
@@ -35,7 +29,7 @@ class Buy(CityDecision):
 
     def add(self, kind: i64, into: vec[i64], count: i64) -> i64:
         """Behind the actions filled in already, unless it is one of them; returns how many there are now."""
-        action = self.buying.first + kind
+        action = self.verb.first + kind
         for i in range(count):
             if into[i] == action:
                 return count
@@ -43,9 +37,9 @@ class Buy(CityDecision):
         return count + 1
 
     def allows(self, state: ForgottenCityState, seat: i64, action: i64) -> bool:
-        if self.buying.holds(action):
-            return can_afford_circle(state, seat) and self.place_of(state, action - self.buying.first) >= 0
-        return action == self.ending.first or self.may_cash_in(state, seat, action)
+        if self.verb.holds(action):
+            return can_afford_circle(state, seat) and self.place_of(state, self.chosen(action)) >= 0
+        return action == self.other.first or self.may_cash_in(state, seat, action)
 
     def place_of(self, state: ForgottenCityState, kind: i64) -> i64:
         """Where a kind lies face up in its row, or -1."""
@@ -58,9 +52,9 @@ class Buy(CityDecision):
         return -1
 
     def perform(self, state: ForgottenCityState, seat: i64, action: i64) -> None:
-        if self.buying.holds(action):
-            self.buy(state, seat, action - self.buying.first)
-        elif action == self.ending.first:
+        if self.verb.holds(action):
+            self.buy(state, seat, self.chosen(action))
+        elif action == self.other.first:
             end_buy(state, seat)
         else:
             self.give_back(state, seat, action)
@@ -82,16 +76,16 @@ class Buy(CityDecision):
         if state.listener is not None:
             state.emit(Event("bought", seat, {"miracle": rules.kind_ids[kind], "cost": rules.tree_costs[circle], "vp": rules.tree_vp[circle]}))
 
-    def facts(self, state: ForgottenCityState, seat: i64, action: i64) -> ForgottenCityPreview:
-        if action == self.ending.first:
+    def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
+        if action == self.other.first:
             return {}
         rules = self.rules
-        kind = action - self.buying.first
+        kind = self.chosen(action)
         circle = state.boards[seat * c.BOARD + c.AT_CIRCLES]
         facts: ForgottenCityPreview = {
             "cost": rules.tree_costs[circle],
             "vp": rules.tree_vp[circle],
-            "inspiration_left": state.stock(seat, c.INSPIRATION) - rules.tree_costs[circle],
+            "inspiration_left": future.stock(seat, c.INSPIRATION),
             "next_circle": {"cost": rules.tree_costs[circle + 1], "vp": rules.tree_vp[circle + 1]} if circle + 1 < rules.circles else None,
         }
         if kind >= rules.white_kinds:
@@ -100,15 +94,15 @@ class Buy(CityDecision):
 
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
         rules = self.rules
-        kind = action - self.buying.first
-        en, fr = rules.of(rules.kind_ids[kind], "name")
+        kind = self.chosen(action)
+        named = rules.of(rules.kind_ids[kind], "name")
         if self.place_of(state, kind) < 0:
-            return rules.reason("not_face_up", ("FC-9.6",), en, fr)
+            return rules.reason("not_face_up", ("FC-9.6",), *named)
         circle = state.boards[seat * c.BOARD + c.AT_CIRCLES]
         if circle >= rules.circles:
-            return rules.reason("tree_full", ("FC-4.2",), en, fr)
-        prices = {"price": rules.tree_costs[circle], "inspiration": state.stock(seat, c.INSPIRATION)}
-        return rules.reason("no_inspiration", ("FC-9.5", "FC-1.5"), {**en, **prices}, {**fr, **prices})
+            return rules.reason("tree_full", ("FC-4.2",), *named)
+        priced = rules.of(rules.kind_ids[kind], "name", price=rules.tree_costs[circle], inspiration=state.stock(seat, c.INSPIRATION))
+        return rules.reason("no_inspiration", ("FC-9.5", "FC-1.5"), *priced)
 
 
 def end_buy(state: ForgottenCityState, seat: i64) -> None:
