@@ -423,6 +423,11 @@ class State(ABC):
         if self.listener is not None:
             self.listener(event)
 
+    def say(self, kind: str, seat: int, facts: Mapping[str, Any] | None = None, depth: int = 0, secret: Mapping[str, Any] | None = None) -> None:
+        """Tell what happened, if anybody listens; who has facts to put together asks that first, so that it costs nothing else."""
+        if self.listener is not None:
+            self.listener(Event(kind, seat, facts or {}, secret, depth))
+
 
 # --- for games that have no room of their own for it ---------------------------------------------------------
 

@@ -80,6 +80,14 @@ class Words:
         unnamed = [SENTENCES.pair("words.seat", seat=seat) for seat in range(max(seats.values()) + 1)]
         return Reason(clauses, sentence("en", [en for en, _ in unnamed]), sentence("fr", [fr for _, fr in unnamed]), sentence)
 
+    def because(self, key: str, clauses: tuple[str, ...], **facts: Any) -> Reason:
+        """A refusal from the text `reasons.KEY`; a fact that is not alike in both languages is a pair."""
+        return Reason(clauses, *self.texts.pair(f"reasons.{key}", **facts))
+
+    def pair(self, id: str) -> tuple[str, str]:
+        """The name of a component in English and French."""
+        return self.word(id, "en"), self.word(id, "fr")
+
     def of(self, id: str, gap: str, **facts: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The gaps of a text in English and French: a component's name, and facts alike in both."""
         return {gap: self.word(id, "en"), **facts}, {gap: self.word(id, "fr"), **facts}

@@ -35,11 +35,8 @@ def read_seat_city(state: MyCityState, seat: int, fields: Fields) -> None:
     state.now = rules.episodes[state.episode]
     city = read_city(rules, fields.fields("city"))
     check_city(rules, city, state.episode, f"seats[{seat}].city")
-    ground = rules.ground(city, state.now)
     state.cities = [*state.cities[:seat], city, *state.cities[seat + 1 :]]
-    state.grounds = [*state.grounds[:seat], ground, *state.grounds[seat + 1 :]]
-    state.put_cells(c.CLOSED, seat, ground.closed)
-    state.put_cells(c.NEAR, seat, ground.start)
+    state.clear(seat)
 
 
 def write_before(state: MyCityState) -> list[dict[str, Any]] | None:

@@ -6,7 +6,7 @@ from urbes.games.my_city import codes as c
 from urbes.games.my_city.city import City, Ground
 from urbes.games.my_city.content import TEXTS, MyCityContent
 from urbes.games.my_city.episodes import Episode, read_episodes
-from urbes.games.my_city.grid import Cells, Shape, bank_masks, read_shape
+from urbes.games.my_city.grid import Cells, Shape, bank_masks, cells_of, read_shape
 from urbes.games.my_city.placements import Placements
 from urbes.kernel import BadOption, BadSeats, Game, Pack, bit, i64, vec
 
@@ -19,36 +19,9 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "undo": ("MC-3.5", "MC-3.6", "MC-10.8"),
 }
 
-# Stickers that go to cells of their own, and what they leave there.
-FIXED: dict[str, int] = {
-    "gold": c.GOLD,
-    "sawmill": c.SAWMILL,
-    "sawmill_cover": c.FOREST,
-    "entrance_blue": c.ENTRANCE,
-    "entrance_red": c.ENTRANCE + 1,
-    "entrance_yellow": c.ENTRANCE + 2,
-    "port": c.PORT,
-    "palace": c.PALACE,
-}
-# Where the points of each step of the count, and of each other rule, stand among the values of the data.
-VALUES = {
-    "trees": "tree",
-    "rocks": "rock",
-    "colours": "colour_per_building",
-    "churches": "church",
-    "wells": "well",
-    "dyke": "dyke",
-    "factories": "factory",
-    "smoke": "smoke",
-    "freight": "freight",
-    "parks": "park",
-    "tree_houses": "tree_house",
-    "empty": "empty",
-    "pass": "pass",
-    "gold": "gold",
-    "investor": "investor",
-    "rail": "rail",
-}
+# The steps of the count whose points stand under another name among the values of the data.
+NAMED_OTHERWISE = {"trees": "tree", "rocks": "rock", "colours": "colour_per_building", "churches": "church", "wells": "well"}
+NAMED_OTHERWISE |= {"factories": "factory", "parks": "park", "tree_houses": "tree_house"}
 
 
 class MyCityRules(Game):
@@ -115,11 +88,15 @@ class MyCityRules(Game):
             if self.mode == c.EPISODE and self.options["standalone_conversion"]:
                 episode.convert()
         self.values: dict[str, int] = {key: value for key, value in data["values"].items() if isinstance(value, int)}
-        self.worth: vec[i64] = vec[i64]([self.values[VALUES[step]] if step in VALUES else 1 for step in c.STEPS])  # of one, in each step
+        self.worth: vec[i64] = vec[i64]([self.values.get(NAMED_OTHERWISE.get(step, step), 1) for step in c.STEPS])  # of one, in each step
         self.pass_points: i64 = self.values["pass"]
         self.most_points: i64 = self.values["track_max"]
-        self.fixed_cells: dict[str, list[int]] = {
-            row["id"]: [c.CELL_IDS.index(cell) for cell in row["where"]] for row in data["stickers"] if isinstance(row["where"], list)
+        # What a sticker leaves on its cell; the rail strip lies beside the board, cogs and tracks elsewhere.
+        self.leaves: dict[str, int] = {row["id"]: c.ELEMENT_IDS.index(row["element"]) for row in data["stickers"] if "buildable" in row}
+        self.fixed_cells: dict[str, list[int]] = {  # where stickers go that nobody chooses a place for; wells are covered wherever they are
+            row["id"]: [c.CELL_IDS.index(cell) for cell in row["where"]] if isinstance(row["where"], list) else []
+            for row in data["stickers"]
+            if row["if_none"] != "discard"
         }
         self.shafts: list[dict[str, Any]] = data["mines"]["shafts"]
         self.track_spaces: int = data["tracks"]["spaces"]
@@ -162,24 +139,14 @@ class MyCityRules(Game):
         elif kind == "cog":
             city.cogs |= bit(self.tile_ids.index(at) - c.FIRST_BLUE)
         else:
-            city.stick(c.CELL_IDS.index(at), {"tree": c.TREE, "rock": c.ROCKS, "well": c.WELL}[kind])
+            city.stick(c.CELL_IDS.index(at), self.leaves[kind])
 
-    def stick_fixed(self, city: City, episode: Episode) -> list[str]:
-        """The automatic stickers of an episode's start, on a fresh copy of a city (MC-10); returns their ids."""
-        stuck: list[str] = []
+    def stick_fixed(self, city: City, episode: Episode) -> None:
+        """The automatic stickers of an episode's start, on a fresh copy of a city (MC-10)."""
         for sticker in episode.start_stickers:
-            if sticker in FIXED:
-                for cell in self.fixed_cells[sticker]:
-                    city.stick(cell, FIXED[sticker])
-                stuck.append(sticker)
-            elif sticker == "well_cover":
-                for cell, element in enumerate(city.elements):
-                    if element == c.WELL:
-                        city.stick(cell, c.PLAIN)
-                stuck.append(sticker)
-            elif sticker == "rail_strip":
-                stuck.append(sticker)
-        return stuck
+            if sticker in self.fixed_cells and sticker in self.leaves:
+                for cell in cells_of(city.cells(c.WELL)) if sticker == "well_cover" else self.fixed_cells[sticker]:
+                    city.stick(cell, self.leaves[sticker])
 
     def ground(self, city: City, episode: Episode) -> Ground:
         return city.ground(episode, self.left, self.well_gold_empty)

@@ -9,7 +9,7 @@ from urbes.games.my_city.decisions.build import choices
 from urbes.games.my_city.grid import cells_of, turned
 from urbes.games.my_city.position import write_committed, write_stickers
 from urbes.games.my_city.rounds import may_pass
-from urbes.games.my_city.rules import VALUES, MyCityRules
+from urbes.games.my_city.rules import NAMED_OTHERWISE, MyCityRules
 from urbes.games.my_city.scoring import deciding_row, live_sheet, sheet
 from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.stickers import places
@@ -96,7 +96,7 @@ def episode_card(state: MyCityState) -> shapes.Episode:
                 "name": words[id]["name"],
                 "text": words[id]["text"],
                 "when": words[id]["when"],
-                "points": rules.values[VALUES[id]] if id in VALUES else None,
+                "points": rules.values.get(NAMED_OTHERWISE.get(id, id)),
                 "new": before is not None and id not in known,
             }
             for id in now.in_force()

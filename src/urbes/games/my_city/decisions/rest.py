@@ -8,8 +8,8 @@ from urbes.games.my_city.rounds import all_ready
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.shapes import MyCityPreview, Sticker
 from urbes.games.my_city.state import MyCityState
-from urbes.games.my_city.stickers import LEAVES, places, put
-from urbes.kernel import Decision, Reason, Verb, bit, i64, vec
+from urbes.games.my_city.stickers import places, put
+from urbes.kernel import Decision, Reason, Verb, bit, i64
 
 
 class Ready(Decision):
@@ -19,16 +19,11 @@ class Ready(Decision):
     def __init__(self, rules: MyCityRules) -> None:
         super().__init__(rules, [Verb("ready")])
 
-    def moves(self, state: MyCityState, seat: i64, into: vec[i64]) -> i64:
-        into[0] = c.READY
-        return 1
-
-    def allows(self, state: MyCityState, seat: i64, action: i64) -> bool:
-        return action == c.READY
+    def legal(self, state: MyCityState, seat: i64) -> list[int]:
+        return [c.READY]
 
     def perform(self, state: MyCityState, seat: i64, action: i64) -> None:
-        if state.listener is not None:
-            state.say("ready", seat, {})
+        state.say("ready", seat)
         state.owing &= ~bit(seat)
         if state.owing == 0:
             state.sealed += 1
@@ -40,21 +35,22 @@ class Ready(Decision):
 
 
 class Stick(Decision):
-    """The next sticker of a seat's queue finds its place; `first` is the code of the first place."""
-
-    first: i64 = 0
+    """The next sticker of a seat's queue finds its place: one of the choices of the only verb."""
 
     def legal(self, state: MyCityState, seat: i64) -> list[int]:
-        return [self.first + place for place in cells_of(places(state, seat, state.queues[seat][0]))]
+        return [self.verbs[0].first + place for place in cells_of(places(state, seat, state.queues[seat][0]))]
 
     def allows(self, state: MyCityState, seat: i64, action: i64) -> bool:
-        return self.uses(action) and has(places(state, seat, state.queues[seat][0]), action - self.first)
+        return self.uses(action) and has(places(state, seat, state.queues[seat][0]), action - self.verbs[0].first)
+
+    def place(self, action: i64) -> str:
+        return self.verbs[0].choices[action - self.verbs[0].first]
 
     def now(self, state: MyCityState, seat: i64, action: i64) -> Reason:
-        en, fr = self.words.of(f"sticker.{sticker(state, seat)}", "sticker")
+        named = self.words.pair(f"sticker.{sticker(state, seat)}")
         if action == c.READY:
-            return self.words.reason("sticker_first", ("MC-10.6",), en, fr)
-        return self.words.reason(f"{self.id}_now", ("MC-10.4",) if state.phase != c.SETTING_OUT else ("MC-11.5",), en, fr)
+            return self.words.because("sticker_first", ("MC-10.6",), sticker=named)
+        return self.words.because(f"{self.id}_now", ("MC-10.4",) if state.phase != c.SETTING_OUT else ("MC-11.5",), sticker=named)
 
 
 class PlaceSticker(Stick):
@@ -63,13 +59,11 @@ class PlaceSticker(Stick):
 
     def __init__(self, rules: MyCityRules) -> None:
         super().__init__(rules, [Verb("sticker", c.CELL_IDS)])
-        self.first = c.STICKER
 
     def perform(self, state: MyCityState, seat: i64, action: i64) -> None:
-        cell = action - c.STICKER
         if state.listener is not None:
-            state.say("sticker_placed", seat, {"sticker": sticker(state, seat), "cell": c.CELL_IDS[cell]})
-        put(state, seat, cell)
+            state.say("sticker_placed", seat, {"sticker": sticker(state, seat), "cell": self.place(action)})
+        put(state, seat, action - c.STICKER)
 
     def preview(self, state: MyCityState, seat: i64, action: i64) -> MyCityPreview:
         dream = state.clone()
@@ -77,8 +71,8 @@ class PlaceSticker(Stick):
         before, after = state.cities[seat], dream.cities[seat]
         return {
             "sticker": sticker(state, seat),
-            "cell": c.CELL_IDS[action - c.STICKER],
-            "leaves": c.ELEMENT_IDS[LEAVES[state.queues[seat][0]]],
+            "cell": self.place(action),
+            "leaves": c.ELEMENT_IDS[state.rules.leaves[sticker(state, seat)]],
             "trees": after.trees() - before.trees(),
             "rocks": after.rocks() - before.rocks(),
             "then": following(state, seat),
@@ -86,12 +80,9 @@ class PlaceSticker(Stick):
 
     def refuse(self, state: MyCityState, seat: i64, action: i64) -> Reason:
         kind = sticker(state, seat)
-        en, fr = ({"what": what, "cell": c.CELL_IDS[action - c.STICKER]} for what in self.words.texts.pair(f"placing.{kind}"))
-        if kind == "blank":
-            return self.words.reason("needs_rocks", ("MC-10.2",), en, fr)
-        if kind == "rock_right":
-            return self.words.reason("needs_east", ("MC-E07.4",), en, fr)
-        return self.words.reason("needs_square", ("MC-E03.1", "MC-10.2") if kind == "well" else ("MC-10.2",), en, fr)
+        key = {"blank": "needs_rocks", "rock_right": "needs_east"}.get(kind, "needs_square")
+        clauses = {"rock_right": ("MC-E07.4",), "well": ("MC-E03.1", "MC-10.2")}.get(kind, ("MC-10.2",))
+        return self.words.because(key, clauses, what=self.words.texts.pair(f"placing.{kind}"), cell=self.place(action))
 
     def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
         return {"at": verb.choices[choice]}  # as it is: I2 is a cell, and the name of a shape
@@ -103,19 +94,17 @@ class PlaceCog(Stick):
 
     def __init__(self, rules: MyCityRules) -> None:
         super().__init__(rules, [Verb("cog", rules.tile_ids[c.FIRST_BLUE : c.BUILDINGS], "tile")])
-        self.first = c.COG
 
     def perform(self, state: MyCityState, seat: i64, action: i64) -> None:
         if state.listener is not None:
-            state.say("cog_placed", seat, {"tile": state.rules.tile_ids[c.FIRST_BLUE + action - c.COG]})
+            state.say("cog_placed", seat, {"tile": self.place(action)})
         put(state, seat, action - c.COG)
 
     def preview(self, state: MyCityState, seat: i64, action: i64) -> MyCityPreview:
-        return {"sticker": "cog", "tile": state.rules.tile_ids[c.FIRST_BLUE + action - c.COG], "then": following(state, seat)}
+        return {"sticker": "cog", "tile": self.place(action), "then": following(state, seat)}
 
     def refuse(self, state: MyCityState, seat: i64, action: i64) -> Reason:
-        en, fr = self.words.of(state.rules.tile_ids[c.FIRST_BLUE + action - c.COG], "tile")
-        return self.words.reason("has_cog", ("MC-10.4", "MC-E14.1"), en, fr)
+        return self.words.because("has_cog", self.clauses, tile=self.words.pair(self.place(action)))
 
 
 def sticker(state: MyCityState, seat: i64) -> Sticker:
