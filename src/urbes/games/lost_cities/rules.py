@@ -67,12 +67,9 @@ class LostCitiesRules(Game):
         self.tile_kinds: vec[i64] = vec[i64]([c.TILE_KINDS.index(row["kind"]) for row in data["event_tiles"]])
         self.tile_points: vec[i64] = vec[i64]([row.get("points") or 0 for row in data["event_tiles"]])
         self.space_values: vec[i64] = vec[i64]([0] + [row["value"] for row in data["space_row"]])
-        self.removed: list[int] = [0] * 5
-        for row in data["player_counts"]:
-            self.removed[row["players"]] = row["cards_removed"]
+        self.removed: dict[int, int] = {row["players"]: row["cards_removed"] for row in data["player_counts"]}
         large = {"proposed": "large", "capped": "large_capped", "pack": "pack"}[self.options["large_track"]]
-        track_id = "small" if self.rounds == 1 else large
-        track = {row["id"]: row for row in data["tracks"]}[track_id]
+        track = {row["id"]: row for row in data["tracks"]}["small" if self.rounds == 1 else large]
         self.track: vec[i64] = vec[i64]([row["points"] for row in track["rows"]])
 
     def track_points(self, artifacts: int) -> int:

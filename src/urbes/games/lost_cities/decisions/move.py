@@ -7,7 +7,7 @@ from urbes.games.lost_cities.rounds import advance
 from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.shapes import Arrival, LostCitiesPreview, PawnKind
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import Decision, Event, Reason, Verb, i64, vec
+from urbes.kernel import Decision, Reason, Verb, i64, vec
 
 
 class TurnDecision(Decision):
@@ -50,8 +50,7 @@ class Move(TurnDecision):
             advance(state, seat, action - self.moving.first, 2)
             return
         state.phase = c.DRAW
-        if state.listener is not None:
-            state.emit(Event("declined", seat, {}, None, 1))
+        state.say("declined", seat, depth=1)
 
     def preview(self, state: LostCitiesState, seat: i64, action: i64) -> Arrival | LostCitiesPreview:
         return {"ends_round": False} if action == self.declining.first else onward(state, seat, action - self.moving.first)
@@ -59,10 +58,9 @@ class Move(TurnDecision):
     def no_pawn(self, state: LostCitiesState, seat: i64, action: i64, in_city: tuple[str, ...], nowhere: tuple[str, ...]) -> Reason:
         """The pawn of a path has arrived, or there is none."""
         path = action - self.moving.first
-        en, fr = self.words.of(state.rules.path_ids[path], "path")
-        if state.rows[c.SPACE + seat * c.PATHS + path] == c.CITY:
-            return self.words.reason("in_the_city", in_city, en, fr)
-        return self.words.reason("no_pawn_there", nowhere, en, fr)
+        arrived = state.rows[c.SPACE + seat * c.PATHS + path] == c.CITY
+        key, clauses = ("in_the_city", in_city) if arrived else ("no_pawn_there", nowhere)
+        return self.words.because(key, clauses, path=self.words.pair(state.rules.path_ids[path]))
 
 
 class ExtraMove(Move):
@@ -123,13 +121,8 @@ def arrival(state: LostCitiesState, seat: i64, path: i64, space: i64, pawn: Pawn
         "tile": rules.tile_ids[tile] if tile >= 0 else None,
         "tile_points": rules.tile_points[tile] if kind == c.VP_TILE else 0,
         "tile_lost": tile >= 0 and ends,  # LC-9.6
-        "step": kind == c.STEP_TILE and can_move_after(state, seat, path, space),
+        "step": kind == c.STEP_TILE and (space < c.CITY or any(state.movable(seat * c.PATHS + other) for other in range(c.PATHS) if other != path)),  # LC-8.10
         "net_change": (rules.space_values[space] - rules.space_values[space - 1]) * factor,
         "crossing": crossing,
         "ends_round": ends,
     }
-
-
-def can_move_after(state: LostCitiesState, seat: i64, path: i64, space: i64) -> bool:
-    """Whether a step tile reached there finds a pawn to move (LC-8.10)."""
-    return space < c.CITY or any(state.movable(seat * c.PATHS + other) for other in range(c.PATHS) if other != path)
