@@ -149,13 +149,11 @@ def read_mode(state: MyCityState, fields: Fields) -> None:
 
 
 def first_episode(state: MyCityState) -> int:
-    """Of those a game with these rules may be in."""
-    rules = state.rules
-    return 1 if rules.mode == c.CAMPAIGN else rules.single if rules.mode == c.EPISODE else 0
+    return state.rules.first_episode
 
 
 def last_episode(state: MyCityState) -> int:
-    return c.LAST_EPISODE if state.rules.mode == c.CAMPAIGN else first_episode(state)
+    return c.LAST_EPISODE if state.rules.mode == c.CAMPAIGN else state.rules.first_episode
 
 
 def read_seed(state: MyCityState, fields: Fields) -> None:

@@ -45,7 +45,7 @@ def begin(rules: MyCityRules, rng: Rng, cities: list[City], stickers: bool) -> M
 def lay_out(state: MyCityState, rng: Rng, cities: list[City]) -> None:
     rules = state.rules
     state.rng = rng
-    state.episode = 1 if rules.mode == c.CAMPAIGN else rules.single if rules.mode == c.EPISODE else 0
+    state.episode = rules.first_episode
     state.now = rules.episodes[state.episode]
     state.before = cities
     state.cities = cities

@@ -43,7 +43,7 @@ class MyCityRules(Game):
     def _read_options(self) -> None:
         options = self.options
         self.mode: i64 = c.MODES.index(options["mode"])
-        self.single: int = options["episode"]
+        self.first_episode: int = [1, options["episode"], 0][self.mode]
         self.allow_flip: bool = options["allow_flip"]
         self.live_boards: bool = options["live_boards"]
         self.signed_final_score: bool = options["signed_final_score"]
@@ -57,8 +57,8 @@ class MyCityRules(Game):
         self.animals = self._read_animals(options["animals"])
         if options["solo_practice"] and self.mode != c.CAMPAIGN:
             self.min_seats = 1  # MC-16.1
-        if self.mode == c.EPISODE and self.single > 3:
-            self.warnings = [*self.warnings, self.texts.pair("words.spoiler", episode=self.single)]  # MC-16.7
+        if self.first_episode > 3:
+            self.warnings = [*self.warnings, self.texts.pair("words.spoiler", episode=self.first_episode)]  # MC-16.7
 
     def _read_animals(self, given: Any) -> list[str]:
         """Different animals in seat order; those not named follow in their own order (MC-1.2)."""
@@ -106,7 +106,7 @@ class MyCityRules(Game):
         self.bonuses: dict[str, dict[str, Any]] = {row["id"]: row for row in data["final_bonuses"]}
         self.chapters: list[dict[str, Any]] = data["chapters"]
         self.seats_of: list[tuple[int, ...]] = c.SEATS_OF  # compiled code reaches an attribute faster than a module's name
-        self.first_city: City = self._first_city()
+        self.first_city: City = self.printed_city(self.first_episode if self.mode == c.EPISODE else 0, preset=True)  # before its first game
 
     def check_seats(self, seats: int) -> None:
         if seats == 1 and self.min_seats == 2 and not isinstance(seats, bool):
@@ -115,21 +115,13 @@ class MyCityRules(Game):
 
     # --- boards ------------------------------------------------------------------------------------------
 
-    def _first_city(self) -> City:
-        """A city before its first game: the printed board; in a single episode what its preset adds (MC-16.2)."""
-        city = self.printed_city()
-        if self.mode == c.EPISODE:
-            for number in range(1, self.single + 1):
-                for row in self.preset:
-                    if row["from"] == number:
-                        self.set_preset(city, row["type"], row["at"])
-                self.stick_fixed(city, self.episodes[number])
-        return city
-
-    def printed_city(self, episode: int = 0) -> City:
-        """The printed board, with the fixed stickers up to an episode."""
+    def printed_city(self, episode: int, preset: bool = False) -> City:
+        """The printed board with the fixed stickers up to an episode, and with what a preset adds (MC-16.2)."""
         city = City([c.ELEMENTS.index(letter) for row in self.board["rows"] for letter in row])
         for number in range(1, episode + 1):
+            for row in self.preset:
+                if preset and row["from"] == number:
+                    self.set_preset(city, row["type"], row["at"])
             self.stick_fixed(city, self.episodes[number])
         return city
 

@@ -73,12 +73,7 @@ def live_sheet(state: MyCityState, seat: i64) -> LiveSheet:
 
 def _groups(state: MyCityState, seat: i64, colour: i64) -> list[Group]:
     """The groups of a colour, the largest first."""
-    rest = state.of_colour(seat, colour)
-    groups: list[int] = []
-    while rest:
-        group = state.group(seat, rest)
-        rest &= ~group
-        groups.append(group)
+    groups = state.groups(seat, state.of_colour(seat, colour))
     return [
         {
             "tiles": [state.rules.slot_ids[slot] for slot in places(group)],

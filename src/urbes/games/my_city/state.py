@@ -217,6 +217,14 @@ class MyCityState(State):
             found = self.touching(seat, slots, reach)
         return group
 
+    def groups(self, seat: i64, slots: i64) -> list[int]:
+        """The groups that some buildings form."""
+        found: list[int] = []
+        while slots:
+            found.append(self.group(seat, slots))
+            slots &= ~found[-1]
+        return found
+
     def touching(self, seat: i64, slots: i64, cells: Cells) -> i64:
         """Those of some buildings that cover one of the cells."""
         found: i64 = 0
