@@ -162,6 +162,11 @@ class Game(Words):
         if first is not None and first >= seats:
             raise BadSeats(*SENTENCES.pair("options.first_player", seat=first, last=seats - 1, clause=self.clauses["first_player"][0]))
 
+    def who_begins(self, seats: int, rng: Rng) -> int:
+        """The seat that the option `first_player` names, or one drawn."""
+        named = seat_number(self.options["first_player"])
+        return rng.below(seats) if named is None else named
+
     @property
     def content_hash(self) -> str:
         """What the printed data, with the pack laid over it, amounts to: results are comparable where this is the same."""

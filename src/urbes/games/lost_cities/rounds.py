@@ -11,7 +11,7 @@ from urbes.kernel import TABLE, Event, Rng, bit, i64, ones, u8, vec
 
 def deal(rules: LostCitiesRules, seats: int, rng: Rng) -> LostCitiesState:
     state = LostCitiesState(rules, seats)
-    first = rules.first_seat if rules.first_seat >= 0 else rng.below(seats)
+    first = rules.who_begins(seats, rng)
     state.rng = rng
     state.players = vec[i64]([0] * c.PLAYERS)
     start_round(state, first)

@@ -5,7 +5,7 @@ from typing import Any
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.content import TEXTS, LostCitiesContent
 from urbes.games.lost_cities.shapes import Path
-from urbes.kernel import BadOption, Game, Pack, i64, seat_number, vec
+from urbes.kernel import BadOption, Game, Pack, i64, vec
 
 RULES_VERSION = 1
 CLAUSES: dict[str, tuple[str, ...]] = {
@@ -56,8 +56,6 @@ class LostCitiesRules(Game):
         self.show_discards: bool = options["discard_view"] == "full"
         self.undo_off: bool = options["undo"] == "off"
         self.point_unit: int = options["point_unit"]
-        named = seat_number(options["first_player"])
-        self.first_seat: i64 = -1 if named is None else named
 
     def _read_tables(self, data: dict[str, Any]) -> None:
         layout = {row["id"]: row for row in data["layouts"]}[self.options["event_layout"]]

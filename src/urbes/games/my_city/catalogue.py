@@ -6,7 +6,7 @@ from typing import Any, TypedDict
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.episodes import Episode
 from urbes.games.my_city.rules import MyCityRules
-from urbes.games.my_city.shapes import BoxReward, Colour, TrackSheet
+from urbes.games.my_city.shapes import Colour, Shaft, TrackSheet
 
 TRACKS_FROM = 7  # the chapter that brings the railroad
 
@@ -25,12 +25,6 @@ class RuleWords(TypedDict):
 class EpisodeWords(TypedDict):
     name: str
     summary: str
-
-
-class Shaft(TypedDict):
-    boxes: int
-    entrance: str
-    rewards: list[BoxReward]
 
 
 class MyCityCatalogue(TypedDict):

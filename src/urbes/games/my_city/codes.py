@@ -139,8 +139,6 @@ PORT_LINK: Final[i64] = 4
 RACES: Final[dict[int, Race]] = {1: "gold", 2: "gold_road", 4: "port_link"}
 
 # Stickers a seat places itself, in the order of MC-10.4 (a well only before episode 3).
-WELL_STICKER: Final[i64] = 0
-ROCK_STICKER: Final[i64] = 1
 ROCK_RIGHT_STICKER: Final[i64] = 2
 BLANK_STICKER: Final[i64] = 3
 TREE_STICKER: Final[i64] = 4

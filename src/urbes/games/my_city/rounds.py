@@ -311,7 +311,9 @@ def end_episode(state: MyCityState) -> None:
     if state.listener is not None:
         state.say("episode_ended", TABLE, {"episode": state.episode, "seed": f"{state.seed:016x}"})
         for seat in range(state.seats):
-            tell_count(state, scored, seat)
+            facts = {**sheet(state, scored, seat), "score": scored.finals[seat]}
+            del facts["mined"]  # the mines come after the count, with events of their own, and may be sealed still (MC-11.3, MC-11.5)
+            state.say("counted", seat, facts, 1)
     if state.rules.mode != c.CAMPAIGN:
         state.phase = c.OVER
         if state.listener is not None:
@@ -323,13 +325,6 @@ def end_episode(state: MyCityState) -> None:
         drop_unplaceable(state, seat)
     state.phase = c.RESTING
     state.owing = bit(state.seats) - 1
-
-
-def tell_count(state: MyCityState, scored: Scored, seat: int) -> None:
-    """The count alone: the mines come after it, with events of their own, and may be sealed still (MC-11.3, MC-11.5)."""
-    facts = {**sheet(state, scored, seat), "score": scored.finals[seat]}
-    del facts["mined"]
-    state.say("counted", seat, facts, 1)
 
 
 def end_campaign(state: MyCityState) -> None:

@@ -94,10 +94,13 @@ class BoxReward(TypedDict):
     triangle: bool
 
 
-class MineSheet(TypedDict):
+class Shaft(TypedDict):
     boxes: int
     entrance: str
     rewards: list[BoxReward]
+
+
+class MineSheet(Shaft):
     closed: list[int]
 
 

@@ -7,7 +7,7 @@ from urbes.games.lost_cities.rounds import advance
 from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.shapes import Arrival, LostCitiesPreview, PawnKind
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import Decision, Reason, Verb, i64, vec
+from urbes.kernel import Decision, Reason, Verb, bit, fill, i64, places, vec
 
 
 class TurnDecision(Decision):
@@ -26,11 +26,7 @@ class Move(TurnDecision):
         super().__init__(rules, verbs)
 
     def moves(self, state: LostCitiesState, seat: i64, into: vec[i64]) -> i64:
-        count: i64 = 0
-        for path in range(c.PATHS):
-            if state.movable(seat * c.PATHS + path):
-                into[count] = self.moving.first + path
-                count += 1
+        count = fill(state.movable_paths(seat), self.moving.first, into, 0)
         if self.may_decline(state):
             into[count] = self.declining.first
             count += 1
@@ -99,7 +95,7 @@ def onward(state: LostCitiesState, seat: i64, path: i64) -> Arrival:
 
 def extra_move(state: LostCitiesState, seat: i64) -> LostCitiesPreview:
     """A card on a completed path: the one pawn that can moves unasked (LC-5.6), else there is a choice, or nothing."""
-    movable = [path for path in range(c.PATHS) if state.movable(seat * c.PATHS + path)]
+    movable = places(state.movable_paths(seat))
     if len(movable) == 1 and not state.rules.lay_without_move:
         return cast("LostCitiesPreview", {**onward(state, seat, movable[0]), "extra_move": True})
     return {"ends_round": False, "extra_move": bool(movable)}
@@ -121,7 +117,7 @@ def arrival(state: LostCitiesState, seat: i64, path: i64, space: i64, pawn: Pawn
         "tile": rules.tile_ids[tile] if tile >= 0 else None,
         "tile_points": rules.tile_points[tile] if kind == c.VP_TILE else 0,
         "tile_lost": tile >= 0 and ends,  # LC-9.6
-        "step": kind == c.STEP_TILE and (space < c.CITY or any(state.movable(seat * c.PATHS + other) for other in range(c.PATHS) if other != path)),  # LC-8.10
+        "step": kind == c.STEP_TILE and (space < c.CITY or state.movable_paths(seat) & ~bit(path) != 0),  # LC-8.10
         "net_change": (rules.space_values[space] - rules.space_values[space - 1]) * factor,
         "crossing": crossing,
         "ends_round": ends,

@@ -193,16 +193,11 @@ def lay(state: LostCitiesState, seat: i64, kind: i64) -> None:
 
 def offer_extra_move(state: LostCitiesState, seat: i64, path: i64) -> None:
     """A card on a completed path lets another pawn move (LC-5.3)."""
-    movable: i64 = -1
-    count: i64 = 0
-    for other in range(c.PATHS):
-        if state.movable(seat * c.PATHS + other):
-            movable = other
-            count += 1
-    if count == 0:
+    movable = state.movable_paths(seat)
+    if movable == 0:
         state.phase = c.DRAW
-    elif count == 1 and not state.rules.lay_without_move:
-        advance(state, seat, movable, 2)
+    elif ones(movable) == 1 and not state.rules.lay_without_move:
+        advance(state, seat, lowest(movable), 2)
     else:
         state.phase = c.EXTRA
         state.pending = path
