@@ -2,9 +2,9 @@
 
 from mypy_extensions import i16, i64, mypyc_attr, u8
 
-from urbes.kernel.bits import bit, fill, lowest, mask, ones, places, shifted
+from urbes.kernel.bits import bit, lowest, mask, ones, places, shifted
 from urbes.kernel.content import Checks, Content, Pack, printed
-from urbes.kernel.decision import Decision, Verb
+from urbes.kernel.decision import Decision, Verb, fill
 from urbes.kernel.errors import BadNotation, BadOption, BadSeats, Reason
 from urbes.kernel.events import TABLE, Event
 from urbes.kernel.fields import LARGEST, Fields, bounded, index_of, maybe_names, names, seat_changes
@@ -14,14 +14,14 @@ from urbes.kernel.judgement import Judgement, fitted, named
 from urbes.kernel.learnt import Learnt
 from urbes.kernel.options import Option, Preset, seat_number
 from urbes.kernel.pieces import REST, Pieces
-from urbes.kernel.results import Result, deciding_key, rank
+from urbes.kernel.results import Outcome, Result, deciding_key, rank
 from urbes.kernel.rng import Rng
 from urbes.kernel.texts import Texts
 from urbes.kernel.vecs import append, vec
 
 __all__ = [
     "LARGEST", "REST", "TABLE", "BadNotation", "BadOption", "BadSeats", "Checks", "Content", "Decision", "Event", "Fields", "Game", "Judgement", "Learnt", "Option",
-    "Pack", "Pieces", "Preset", "Reason", "Result", "Rng", "Rooms", "State", "Texts", "Verb", "append", "bit", "bounded", "connected", "deciding_key",
+    "Outcome", "Pack", "Pieces", "Preset", "Reason", "Result", "Rng", "Rooms", "State", "Texts", "Verb", "append", "bit", "bounded", "connected", "deciding_key",
     "distances", "fill", "fitted", "i16", "i64", "index_of", "lowest", "mask", "maybe_names", "mypyc_attr", "named", "names", "ones", "places", "printed", "rank",
     "seat_changes", "seat_number", "shifted", "u8", "vec",
 ]  # fmt: skip

@@ -40,15 +40,6 @@ def lowest(word: i64) -> i64:
     return LOWEST[(word & -word) * DE_BRUIJN >> 58 & 63]
 
 
-def fill(word: i64, first: i64, into: vec[i64], count: i64) -> i64:
-    """Add a code for every bit to those filled in already, `first` for the lowest place; returns how many there are then."""
-    while word:
-        into[count] = first + lowest(word)
-        count += 1
-        word &= word - 1
-    return count
-
-
 def places(word: int) -> list[int]:
     """The places of all bits of a word of any length, lowest first."""
     found: list[int] = []

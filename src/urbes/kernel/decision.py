@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import i64, mypyc_attr
 
+from urbes.kernel.bits import lowest
 from urbes.kernel.errors import Reason
 from urbes.kernel.texts import Words
 from urbes.kernel.vecs import vec
@@ -49,6 +50,8 @@ class Decision(ABC):
             raise TypeError(f"{own.__name__} says what is legal neither by `legal` nor by `moves`.")
         self.words = words
         self.verbs = verbs
+        self.verb = verbs[0]  # the only one of many decisions
+        self.other = verbs[min(1, len(verbs) - 1)]  # the one beside it, such as to decline
         self.room: i64 = most or sum(verb.count for verb in verbs)  # places a vector must have
 
     def moves(self, state: Any, seat: i64, into: vec[i64]) -> i64:
@@ -64,7 +67,11 @@ class Decision(ABC):
         return list(into[: self.moves(state, seat, into)])
 
     def allows(self, state: Any, seat: i64, action: i64) -> bool:
-        return action in self.legal(state, seat)
+        into = vec[i64]([0] * self.room)
+        for place in range(self.moves(state, seat, into)):
+            if into[place] == action:
+                return True
+        return False
 
     @abstractmethod
     def perform(self, state: Any, seat: i64, action: i64) -> None:
@@ -89,6 +96,10 @@ class Decision(ABC):
         """The rules that say whose decision it is."""
         return self.turn_clauses
 
+    def chosen(self, action: i64) -> i64:
+        """Which choice of its verb an action is."""
+        return action - self.verb.first
+
     def uses(self, action: i64) -> bool:
         """Whether a code is of one of this decision's verbs."""
         for verb in self.verbs:
@@ -104,3 +115,12 @@ class Decision(ABC):
         """The words in the gaps of a button's text: the name of the component chosen, or the choice itself if it is none, such as a number."""
         chosen = verb.choices[choice]
         return {verb.gap: self.words.word(chosen, lang) if chosen in self.words.named else chosen} if verb.gap else {}
+
+
+def fill(mask: i64, first: i64, into: vec[i64], count: i64) -> i64:
+    """A code for every bit of a mask, behind those filled in already; returns how many there are then."""
+    while mask:
+        into[count] = first + lowest(mask)
+        count += 1
+        mask &= mask - 1
+    return count

@@ -45,9 +45,7 @@ class Texts:
 
     def pair(self, key: str, **facts: Any) -> tuple[str, str]:
         """A text in English and French, as the errors for people take them; a fact that is not alike in both is such a pair itself."""
-        en = {gap: fact[0] if isinstance(fact, tuple) else fact for gap, fact in facts.items()}
-        fr = {gap: fact[1] if isinstance(fact, tuple) else fact for gap, fact in facts.items()}
-        return self.text(key, "en", en), self.text(key, "fr", fr)
+        return self.text(key, "en", _said(facts, 0)), self.text(key, "fr", _said(facts, 1))
 
     def has(self, key: str) -> bool:
         return key in self.entries or key in SENTENCES.entries
@@ -68,8 +66,9 @@ class Words:
     def reason(
         self, key: str, clauses: tuple[str, ...], en: dict[str, Any] | None = None, fr: dict[str, Any] | None = None, seats: dict[str, int] | None = None
     ) -> Reason:
-        """A refusal from the text `reasons.KEY`; the gaps may differ by language, and those of `seats` are filled with the players' names where they are known."""
-        gaps: dict[str, dict[str, Any]] = {"en": en or {}, "fr": fr or en or {}}
+        """A refusal from the text `reasons.KEY`. What differs by language is a pair, or stands in `fr`; the gaps of `seats` are filled with the players' names
+        where they are known."""
+        gaps: dict[str, dict[str, Any]] = {"en": _said(en or {}, 0), "fr": _said(fr or en or {}, 1)}
 
         def sentence(lang: str, players: list[str]) -> str:
             named = {gap: players[seat] for gap, seat in (seats or {}).items()}
@@ -79,10 +78,6 @@ class Words:
             return Reason(clauses, sentence("en", []), sentence("fr", []))
         unnamed = [SENTENCES.pair("words.seat", seat=seat) for seat in range(max(seats.values()) + 1)]
         return Reason(clauses, sentence("en", [en for en, _ in unnamed]), sentence("fr", [fr for _, fr in unnamed]), sentence)
-
-    def because(self, key: str, clauses: tuple[str, ...], **facts: Any) -> Reason:
-        """A refusal from the text `reasons.KEY`; a fact that is not alike in both languages is a pair."""
-        return Reason(clauses, *self.texts.pair(f"reasons.{key}", **facts))
 
     def pair(self, id: str) -> tuple[str, str]:
         """The name of a component in English and French."""
@@ -107,6 +102,11 @@ class Words:
         """A field that does not hold what is expected: the text `expected.KEY`."""
         shown = json.dumps(value, default=str, ensure_ascii=False)[:60]
         return BadPosition(*SENTENCES.pair("fields.wrong", where=where, value=shown, expected=self.texts.pair(f"expected.{key}", **facts)))
+
+
+def _said(facts: dict[str, Any], language: int) -> dict[str, Any]:
+    """The facts in one language, English or French."""
+    return {gap: fact[language] if isinstance(fact, tuple) else fact for gap, fact in facts.items()}
 
 
 def _is_one(number: Any, lang: str) -> bool:

@@ -2,6 +2,8 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+from urbes.kernel import Outcome
+
 Colour = Literal["yellow", "red", "blue"]
 Mode = Literal["campaign", "episode", "eternal"]
 Phase = Literal["set_out", "build", "rest", "over"]
@@ -263,12 +265,8 @@ class Breakdown(TypedDict, total=False):
     episodes: list[Counted]
 
 
-class Result(TypedDict):
-    scores: list[int]
-    ranks: list[int]
-    winners: list[int]
+class Result(Outcome):
     breakdown: list[Breakdown]
-    tie_break: str | None
 
 
 class MyCityView(TypedDict):

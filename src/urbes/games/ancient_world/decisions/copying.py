@@ -34,13 +34,13 @@ class Copy(Point):
             if can_copy(state, seat, card)
         ]
 
-    def chosen(self, action: i64) -> tuple[int, int]:
+    def card_of(self, action: i64) -> tuple[int, int]:
         """The owner and kind an action names."""
         owner, index = divmod(int(action - self.copying.first), len(self.acting))
         return owner, self.acting[index]
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        owner, kind = self.chosen(action)
+        owner, kind = self.card_of(action)
         state.inner = kind
         state.inner_at = 0
         if state.listener is not None:
@@ -48,11 +48,11 @@ class Copy(Point):
         proceed(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        owner, kind = self.chosen(action)
+        owner, kind = self.card_of(action)
         return {"card": state.rules.empire.ids[kind], "owner": owner}
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        owner, kind = self.chosen(action)
+        owner, kind = self.card_of(action)
         empire = state.rules.empire
         if owner == seat:
             return self.words.reason("own_card", ("AW-12.14",))

@@ -58,10 +58,10 @@ class Draw(TurnDecision):
 
     def refuse(self, state: LostCitiesState, seat: i64, action: i64) -> Reason:
         path = action - self.pile.first
-        named = self.words.pair(state.rules.path_ids[path])
+        named = {"path": self.words.pair(state.rules.path_ids[path])}
         if path == state.closed:
-            return self.words.because("pile_closed", ("LC-7.4", "LC-7.5") if state.piles[path * c.PILE] > 1 else ("LC-7.4",), path=named)
-        return self.words.because("pile_empty", ("LC-7.1",), path=named)
+            return self.words.reason("pile_closed", ("LC-7.4", "LC-7.5") if state.piles[path * c.PILE] > 1 else ("LC-7.4",), named)
+        return self.words.reason("pile_empty", ("LC-7.1",), named)
 
 
 def draw_deck(state: LostCitiesState, seat: i64) -> i64:

@@ -4,10 +4,9 @@ from typing import cast
 
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.rounds import advance
-from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.shapes import Arrival, LostCitiesPreview, PawnKind
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import Decision, Reason, Verb, bit, fill, i64, places, vec
+from urbes.kernel import Decision, Reason, bit, fill, i64, places, vec
 
 
 class TurnDecision(Decision):
@@ -21,42 +20,38 @@ class TurnDecision(Decision):
 class Move(TurnDecision):
     """One of the seat's pawns moves a space, or the move is declined."""
 
-    def __init__(self, rules: LostCitiesRules, verbs: list[Verb]) -> None:
-        self.moving, self.declining = verbs
-        super().__init__(rules, verbs)
-
     def moves(self, state: LostCitiesState, seat: i64, into: vec[i64]) -> i64:
-        count = fill(state.movable_paths(seat), self.moving.first, into, 0)
+        count = fill(state.movable_paths(seat), self.verb.first, into, 0)
         if self.may_decline(state):
-            into[count] = self.declining.first
+            into[count] = self.other.first
             count += 1
         return count
 
     def allows(self, state: LostCitiesState, seat: i64, action: i64) -> bool:
-        if self.moving.holds(action):
-            return state.movable(seat * c.PATHS + action - self.moving.first)
-        return action == self.declining.first and self.may_decline(state)
+        if self.verb.holds(action):
+            return state.movable(seat * c.PATHS + self.chosen(action))
+        return action == self.other.first and self.may_decline(state)
 
     def may_decline(self, state: LostCitiesState) -> bool:
         return True
 
     def perform(self, state: LostCitiesState, seat: i64, action: i64) -> None:
         state.pending = -1
-        if action != self.declining.first:
-            advance(state, seat, action - self.moving.first, 2)
+        if action != self.other.first:
+            advance(state, seat, self.chosen(action), 2)
             return
         state.phase = c.DRAW
         state.say("declined", seat, depth=1)
 
     def preview(self, state: LostCitiesState, seat: i64, action: i64) -> Arrival | LostCitiesPreview:
-        return {"ends_round": False} if action == self.declining.first else onward(state, seat, action - self.moving.first)
+        return {"ends_round": False} if action == self.other.first else onward(state, seat, self.chosen(action))
 
     def no_pawn(self, state: LostCitiesState, seat: i64, action: i64, in_city: tuple[str, ...], nowhere: tuple[str, ...]) -> Reason:
         """The pawn of a path has arrived, or there is none."""
-        path = action - self.moving.first
+        path = self.chosen(action)
         arrived = state.rows[c.SPACE + seat * c.PATHS + path] == c.CITY
         key, clauses = ("in_the_city", in_city) if arrived else ("no_pawn_there", nowhere)
-        return self.words.because(key, clauses, path=self.words.pair(state.rules.path_ids[path]))
+        return self.words.reason(key, clauses, {"path": self.words.pair(state.rules.path_ids[path])})
 
 
 class ExtraMove(Move):
@@ -72,7 +67,7 @@ class ExtraMove(Move):
         return self.words.reason("now_extra_forced", ("LC-5.6", "LC-2.7", "LC-2.3"))
 
     def refuse(self, state: LostCitiesState, seat: i64, action: i64) -> Reason:
-        if action == self.declining.first:
+        if action == self.other.first:
             return self.words.reason("must_move", ("LC-5.6",))
         return self.no_pawn(state, seat, action, ("LC-5.1", "LC-5.3", "LC-5.4"), ("LC-5.4",))
 

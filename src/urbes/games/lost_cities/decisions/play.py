@@ -139,13 +139,13 @@ class Play(TurnDecision):
         held = state.hand(seat, path)
         if not held & bit(kind % c.VALUES):
             clause = "LC-6.1" if self.discarding.holds(action) else "LC-4.1" if self.laying.holds(action) else "LC-3.2"
-            return rules.because("not_held", ("LC-2.3", clause), **names)
+            return rules.reason("not_held", ("LC-2.3", clause), names)
         if not self.opening.holds(action):
             return self.refuse_lay(state, seat, kind, names)
         if state.rows[c.TOP + seat * c.PATHS + path] >= 0:
-            return rules.because("row_exists", ("LC-3.1", "LC-3.6"), **names)
+            return rules.reason("row_exists", ("LC-3.1", "LC-3.6"), names)
         key, clauses = ("not_lowest_or_highest", ("LC-14.1",)) if rules.up_and_down else ("not_lowest", ("LC-3.3", "LC-3.2"))
-        return rules.because(key, clauses, lowest=lowest(held), highest=lowest(highest(held)), **names)
+        return rules.reason(key, clauses, {**names, "lowest": lowest(held), "highest": lowest(highest(held))})
 
     def refuse_lay(self, state: LostCitiesState, seat: i64, kind: i64, names: dict[str, tuple[str, str]]) -> Reason:
         rules = state.rules
@@ -154,14 +154,14 @@ class Play(TurnDecision):
         top = state.rows[c.TOP + row]
         if top < 0:
             of_another = any(state.rows[c.TOP + other * c.PATHS + path] >= 0 for other in range(state.seats))
-            return rules.because("no_row", ("LC-4.1", "LC-2.9") if of_another else ("LC-4.1",), **names)
+            return rules.reason("no_row", ("LC-4.1", "LC-2.9") if of_another else ("LC-4.1",), names)
         completed = state.rows[c.SPACE + row] == c.CITY
         if completed and not rules.lay_without_move and not state.can_move(seat):
-            return rules.because("no_pawn_to_move", ("LC-5.6",), **names)
+            return rules.reason("no_pawn_to_move", ("LC-5.6",), names)
         if rules.up_and_down:
             rising = kind % c.VALUES < top
-            return rules.because("rising" if rising else "falling", ("LC-14.4", "LC-14.7") if completed else ("LC-14.4",), top=top, **names)
-        return rules.because("too_low", ("LC-4.5", "LC-4.1", "LC-5.2") if completed else ("LC-4.5", "LC-4.1"), top=top, **names)
+            return rules.reason("rising" if rising else "falling", ("LC-14.4", "LC-14.7") if completed else ("LC-14.4",), {**names, "top": top})
+        return rules.reason("too_low", ("LC-4.5", "LC-4.1", "LC-5.2") if completed else ("LC-4.5", "LC-4.1"), {**names, "top": top})
 
 
 def open_row(state: LostCitiesState, seat: i64, kind: i64) -> None:
@@ -215,21 +215,21 @@ def discard(state: LostCitiesState, kind: i64) -> None:
 
 
 class ChoosePawn(TurnDecision):
+    """An explorer, or else the leader, enters the row just opened."""
+
     id = "pawn"
     clauses = ("LC-3.4", "LC-2.3")
 
-    def __init__(self, rules: LostCitiesRules) -> None:
-        self.explorer = Verb("explorer")
-        self.leader = Verb("leader")
-        super().__init__(rules, [self.explorer, self.leader])
-
     def moves(self, state: LostCitiesState, seat: i64, into: vec[i64]) -> i64:
-        into[0] = self.explorer.first
-        into[1] = self.leader.first
+        into[0] = self.verb.first
+        into[1] = self.other.first
         return 2
 
+    def allows(self, state: LostCitiesState, seat: i64, action: i64) -> bool:
+        return self.uses(action)
+
     def perform(self, state: LostCitiesState, seat: i64, action: i64) -> None:
-        enter(state, seat, state.pending, action == self.leader.first)
+        enter(state, seat, state.pending, action == self.other.first)
 
     def preview(self, state: LostCitiesState, seat: i64, action: i64) -> Arrival | LostCitiesPreview:
-        return arrival(state, seat, state.pending, 1, "leader" if action == self.leader.first else "explorer")
+        return arrival(state, seat, state.pending, 1, "leader" if action == self.other.first else "explorer")
