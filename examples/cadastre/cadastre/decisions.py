@@ -5,7 +5,7 @@ from typing import Any
 from cadastre.rounds import sell, turn_up
 from cadastre.rules import HIGHEST_BID, QUARTERS
 from cadastre.state import CadastreState
-from urbes.kernel import Decision, Event, Reason
+from urbes.kernel import Decision, Reason
 
 
 class Keep(Decision):
@@ -20,7 +20,7 @@ class Keep(Decision):
 
     def perform(self, state: CadastreState, seat: int, action: int) -> None:
         state.patrons[seat] = self.chosen(action)
-        state.emit(Event("kept", seat, {}, {"quarter": QUARTERS[state.patrons[seat]]}))
+        state.say("kept", seat, secret={"quarter": QUARTERS[state.patrons[seat]]})
         if not state.to_act():
             turn_up(state)
 
@@ -41,6 +41,6 @@ class Bid(Decision):
 
     def perform(self, state: CadastreState, seat: int, action: int) -> None:
         state.bids[seat] = self.chosen(action)
-        state.emit(Event("bid", seat, {}, {"coins": state.bids[seat]}))
+        state.say("bid", seat, secret={"coins": state.bids[seat]})
         if not state.to_act():
             sell(state)

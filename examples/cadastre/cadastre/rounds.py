@@ -2,7 +2,7 @@
 
 from cadastre.rules import HIGHEST_BID, PLOTS, QUARTERS, CadastreRules
 from cadastre.state import BID, NONE, OVER, CadastreState
-from urbes.kernel import TABLE, Event, Result, Rng, deciding_key, rank
+from urbes.kernel import TABLE, Result, Rng, deciding_key, rank
 
 COIN = 0.3  # what a coin in hand is worth in points, while plots are still to be bought
 
@@ -34,7 +34,7 @@ def turn_up(state: CadastreState) -> None:
         return
     state.phase = BID
     state.plot = next(plot for plot in state.deck if plot not in placed)
-    state.emit(Event("turned_up", TABLE, {"plot": PLOTS[state.plot]}, None, 1))
+    state.say("turned_up", TABLE, {"plot": PLOTS[state.plot]}, 1)
 
 
 def sell(state: CadastreState) -> None:
@@ -42,15 +42,15 @@ def sell(state: CadastreState) -> None:
     plot, highest = state.plot, max(state.bids)
     for seat, bid in enumerate(state.bids):
         state.coins[seat] += bid == 0
-        state.emit(Event("revealed", seat, {"coins": bid}, None, 1))
+        state.say("revealed", seat, {"coins": bid}, 1)
     if highest > 0 and state.bids.count(highest) == 1:
         buyer = state.bids.index(highest)
         state.coins[buyer] -= highest
         state.plots[buyer].append(plot)
-        state.emit(Event("bought", buyer, {"plot": PLOTS[plot]}, None, 1))
+        state.say("bought", buyer, {"plot": PLOTS[plot]}, 1)
     else:
         state.waste.append(plot)
-        state.emit(Event("wasted", TABLE, {"plot": PLOTS[plot]}, None, 1))
+        state.say("wasted", TABLE, {"plot": PLOTS[plot]}, 1)
     state.plot = NONE
     state.bids = [NONE] * state.seats
     turn_up(state)

@@ -162,6 +162,11 @@ class Game(Words):
         if first is not None and first >= seats:
             raise BadSeats(*SENTENCES.pair("options.first_player", seat=first, last=seats - 1, clause=self.clauses["first_player"][0]))
 
+    def who_begins(self, seats: int, rng: Rng) -> int:
+        """The seat that the option `first_player` names, or one drawn."""
+        named = seat_number(self.options["first_player"])
+        return rng.below(seats) if named is None else named
+
     @property
     def content_hash(self) -> str:
         """What the printed data, with the pack laid over it, amounts to: results are comparable where this is the same."""
@@ -422,6 +427,11 @@ class State(ABC):
     def emit(self, event: Event) -> None:
         if self.listener is not None:
             self.listener(event)
+
+    def say(self, kind: str, seat: int, facts: Mapping[str, Any] | None = None, depth: int = 0, secret: Mapping[str, Any] | None = None) -> None:
+        """Tell what happened, if anybody listens; who has facts to put together asks that first, so that it costs nothing else."""
+        if self.listener is not None:
+            self.listener(Event(kind, seat, facts or {}, secret, depth))
 
 
 # --- for games that have no room of their own for it ---------------------------------------------------------

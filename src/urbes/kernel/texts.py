@@ -79,6 +79,10 @@ class Words:
         unnamed = [SENTENCES.pair("words.seat", seat=seat) for seat in range(max(seats.values()) + 1)]
         return Reason(clauses, sentence("en", [en for en, _ in unnamed]), sentence("fr", [fr for _, fr in unnamed]), sentence)
 
+    def pair(self, id: str) -> tuple[str, str]:
+        """The name of a component in English and French."""
+        return self.word(id, "en"), self.word(id, "fr")
+
     def of(self, id: str, gap: str, **facts: Any) -> tuple[dict[str, Any], dict[str, Any]]:
         """The gaps of a text in English and French: a component's name, and facts alike in both."""
         return {gap: self.word(id, "en"), **facts}, {gap: self.word(id, "fr"), **facts}

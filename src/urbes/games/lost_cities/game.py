@@ -42,7 +42,7 @@ class LostCities(LostCitiesRules):
     def __init__(self, given: dict[str, Any], pack: Pack | None = None) -> None:
         super().__init__(given, pack)
         moving = [Verb("move", self.path_ids, "path"), Verb("decline")]
-        self.furnish(ROOMS, [Play(self), ChoosePawn(self), ExtraMove(self, moving), Step(self, moving), Draw(self)])
+        self.furnish(ROOMS, [Play(self), ChoosePawn(self, [Verb("explorer"), Verb("leader")]), ExtraMove(self, moving), Step(self, moving), Draw(self)])
 
     def figure(self, key: str, value: int) -> int:
         return value if key == "artifacts" else self.points(value)

@@ -11,7 +11,7 @@ from urbes.kernel import TABLE, Event, Rng, bit, i64, ones, u8, vec
 
 def deal(rules: LostCitiesRules, seats: int, rng: Rng) -> LostCitiesState:
     state = LostCitiesState(rules, seats)
-    first = rules.first_seat if rules.first_seat >= 0 else rng.below(seats)
+    first = rules.who_begins(seats, rng)
     state.rng = rng
     state.players = vec[i64]([0] * c.PLAYERS)
     start_round(state, first)
@@ -43,7 +43,7 @@ def start_round(state: LostCitiesState, first: i64) -> None:
     state.piles = vec[u8]([0] * c.PILES)
     deal_cards(state)
     if state.listener is not None:
-        state.emit(Event("round_started", first, {"round": state.round, "first": first}))
+        state.say("round_started", first, {"round": state.round, "first": first})
 
 
 def deal_cards(state: LostCitiesState) -> None:
@@ -72,35 +72,30 @@ def enter(state: LostCitiesState, seat: i64, path: i64, leader: bool) -> None:
     state.pending = -1
     if leader:
         state.players[c.LEADER + seat] = path
-    state.rows[c.SPACE + seat * c.PATHS + path] = 1
-    arrive(state, seat, path, 0, 1, 1)
+    advance(state, seat, path, 1)
 
 
 def advance(state: LostCitiesState, seat: i64, path: i64, depth: int) -> None:
-    """One space forward; `depth` is how far the log indents it under the play."""
-    at = c.SPACE + seat * c.PATHS + path
-    space = state.rows[at] + 1
-    state.rows[at] = space
-    arrive(state, seat, path, space - 1, space, depth)
-
-
-def arrive(state: LostCitiesState, seat: i64, path: i64, origin: i64, space: i64, depth: int) -> None:
-    """A move is complete: bridge count first, then the tile reached (LC-8.11)."""
+    """One space forward, then the bridge count, then the tile reached (LC-8.11); `depth` is how far the log indents it under the play."""
     rules = state.rules
+    at = c.SPACE + seat * c.PATHS + path
+    origin = state.rows[at]
+    space = origin + 1
+    state.rows[at] = space
     state.moved = True
     state.advanced = seat
     if state.listener is not None:
         facts = {"path": rules.path_ids[path], "from": origin, "to": space, "pawn": state.pawn(seat, path)}
-        state.emit(Event("pawn_moved", seat, facts, None, depth))
+        state.say("pawn_moved", seat, facts, depth)
     slot = path * c.SPACES + space - 1
     tile = state.tile(slot)
     if origin == c.LAST_BEFORE_BRIDGE:
         state.crossings += 1
         if state.listener is not None:
-            state.emit(Event("bridge_crossed", seat, {"crossings": state.crossings}, None, depth))
+            state.say("bridge_crossed", seat, {"crossings": state.crossings}, depth)
         if state.crossings == c.CROSSINGS:
             if tile >= 0 and state.listener is not None:
-                state.emit(Event("tile_lost", seat, {"tile": rules.tile_ids[tile]}, None, depth))
+                state.say("tile_lost", seat, {"tile": rules.tile_ids[tile]}, depth)
             end_round(state, c.BY_CROSSING)  # LC-9.5, LC-9.6
             return
     state.phase = c.DRAW
@@ -116,16 +111,15 @@ def meet(state: LostCitiesState, seat: i64, slot: i64, tile: i64, depth: int) ->
         state.taken |= bit(slot)
         state.players[c.HELD + seat] |= bit(tile)
         if state.listener is not None:
-            state.emit(Event("artifact_taken", seat, {"tile": rules.tile_ids[tile]}, None, depth))
+            state.say("artifact_taken", seat, {"tile": rules.tile_ids[tile]}, depth)
     elif kind == c.STEP_TILE:
         if state.can_move(seat):
             state.phase = c.STEP
-        if state.listener is not None:
-            state.emit(Event("step_reached" if state.phase == c.STEP else "step_idle", seat, {}, None, depth))
+        state.say("step_reached" if state.phase == c.STEP else "step_idle", seat, depth=depth)
     else:
         state.players[c.VP + seat] += rules.tile_points[tile]
         if state.listener is not None:
-            state.emit(Event("vp_gained", seat, {"tile": rules.tile_ids[tile], "points": rules.tile_points[tile]}, None, depth))
+            state.say("vp_gained", seat, {"tile": rules.tile_ids[tile], "points": rules.tile_points[tile]}, depth)
 
 
 # --- the end of a round (LC-10, LC-11) and of the game (LC-12) ------------------------------------------------
@@ -145,16 +139,13 @@ def end_round(state: LostCitiesState, cause: i64) -> None:
         row += state.spaces(seat)
         row += [players[c.LEADER + seat], held, gain, players[c.VP + seat], exchanged]
     state.scorings = [*state.scorings, row]
-    following = (state.advanced if state.advanced >= 0 else state.first) + 1  # LC-11.6, LC-11.8
-    if following == state.seats:
-        following = 0
+    following = ((state.advanced if state.advanced >= 0 else state.first) + 1) % state.seats  # LC-11.6, LC-11.8
     if state.listener is not None:
-        state.emit(Event("round_ended", TABLE, {"round": state.round, "cause": c.CAUSES[cause]}))
+        state.say("round_ended", TABLE, {"round": state.round, "cause": c.CAUSES[cause]})
         for seat in range(state.seats):
-            state.emit(Event("round_scored", seat, round_scoring(state, state.round, seat), None, 1))
+            state.say("round_scored", seat, round_scoring(state, state.round, seat), 1)
     if state.round < rules.rounds:
-        if state.listener is not None:
-            state.emit(Event("next_first" if state.advanced >= 0 else "next_first_rotated", following, {}, None, 1))
+        state.say("next_first" if state.advanced >= 0 else "next_first_rotated", following, depth=1)
         start_round(state, following)
     else:
         end_game(state)
@@ -179,9 +170,9 @@ def end_game(state: LostCitiesState) -> None:
         players[c.VP + seat] = after_artifacts(state, players[c.VP + seat], players[c.ARTIFACTS + seat])
         if state.listener is not None:
             facts = {"artifacts": players[c.ARTIFACTS + seat], "points": points, "vp": players[c.VP + seat]}
-            state.emit(Event("artifacts_scored", seat, facts, None, 1))
+            state.say("artifacts_scored", seat, facts, 1)
     if state.listener is not None:
-        state.emit(Event("game_over", TABLE, {"winners": final_result(state).winners}))
+        state.say("game_over", TABLE, {"winners": final_result(state).winners})
 
 
 def opening(state: LostCitiesState) -> list[Event]:

@@ -5,7 +5,7 @@ from typing import Any
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.content import TEXTS, LostCitiesContent
 from urbes.games.lost_cities.shapes import Path
-from urbes.kernel import BadOption, Game, Pack, i64, seat_number, vec
+from urbes.kernel import BadOption, Game, Pack, i64, vec
 
 RULES_VERSION = 1
 CLAUSES: dict[str, tuple[str, ...]] = {
@@ -56,8 +56,6 @@ class LostCitiesRules(Game):
         self.show_discards: bool = options["discard_view"] == "full"
         self.undo_off: bool = options["undo"] == "off"
         self.point_unit: int = options["point_unit"]
-        named = seat_number(options["first_player"])
-        self.first_seat: i64 = -1 if named is None else named
 
     def _read_tables(self, data: dict[str, Any]) -> None:
         layout = {row["id"]: row for row in data["layouts"]}[self.options["event_layout"]]
@@ -67,12 +65,9 @@ class LostCitiesRules(Game):
         self.tile_kinds: vec[i64] = vec[i64]([c.TILE_KINDS.index(row["kind"]) for row in data["event_tiles"]])
         self.tile_points: vec[i64] = vec[i64]([row.get("points") or 0 for row in data["event_tiles"]])
         self.space_values: vec[i64] = vec[i64]([0] + [row["value"] for row in data["space_row"]])
-        self.removed: list[int] = [0] * 5
-        for row in data["player_counts"]:
-            self.removed[row["players"]] = row["cards_removed"]
+        self.removed: dict[int, int] = {row["players"]: row["cards_removed"] for row in data["player_counts"]}
         large = {"proposed": "large", "capped": "large_capped", "pack": "pack"}[self.options["large_track"]]
-        track_id = "small" if self.rounds == 1 else large
-        track = {row["id"]: row for row in data["tracks"]}[track_id]
+        track = {row["id"]: row for row in data["tracks"]}["small" if self.rounds == 1 else large]
         self.track: vec[i64] = vec[i64]([row["points"] for row in track["rows"]])
 
     def track_points(self, artifacts: int) -> int:

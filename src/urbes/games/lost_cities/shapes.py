@@ -2,6 +2,8 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+from urbes.kernel import Outcome
+
 Path = Literal["yellow", "blue", "white", "green", "red"]
 PawnKind = Literal["explorer", "leader"]
 Phase = Literal["play", "pawn", "extra", "step", "draw", "over"]
@@ -89,12 +91,8 @@ class Breakdown(TypedDict):
     vp: int
 
 
-class Result(TypedDict):
-    scores: list[int]
-    ranks: list[int]
-    winners: list[int]
+class Result(Outcome):
     breakdown: list[Breakdown]
-    tie_break: str | None
 
 
 class LostCitiesView(TypedDict):

@@ -128,13 +128,16 @@ class LostCitiesState(State):
         """Whether the pawn of seat * 5 + path stands on spaces 1 to 8 (LC-5.4, LC-8.6)."""
         return 0 < self.rows[c.SPACE + row] < c.CITY
 
+    def movable_paths(self, seat: i64) -> i64:
+        """The paths on which a pawn of the seat can move, as a mask."""
+        paths: i64 = 0
+        for path in range(c.PATHS):
+            if self.movable(seat * c.PATHS + path):
+                paths |= bit(path)
+        return paths
+
     def can_move(self, seat: i64) -> bool:
-        """Whether some pawn of the seat can move."""
-        rows = self.rows
-        for row in range(seat * c.PATHS, seat * c.PATHS + c.PATHS):
-            if 0 < rows[c.SPACE + row] < c.CITY:
-                return True
-        return False
+        return self.movable_paths(seat) != 0
 
     def tile(self, slot: i64) -> i64:
         """The event tile still on a slot, or -1."""

@@ -5,7 +5,7 @@ from typing import cast
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.position import write_hand, write_held, write_pawns, write_rows, write_tiles
 from urbes.games.lost_cities.scoring import if_it_ended, net, pawn_lines, round_scoring
-from urbes.games.lost_cities.shapes import Direction, LostCitiesView, Outlook, Path, Pile, Player, Result
+from urbes.games.lost_cities.shapes import Direction, LostCitiesView, Outlook, Pile, Player, Result
 from urbes.games.lost_cities.state import LostCitiesState
 from urbes.kernel import Rng, i64, ones, places, vec
 
@@ -57,15 +57,14 @@ def pile(state: LostCitiesState, path: i64) -> Pile:
 def player(state: LostCitiesState, seat: i64, own: bool) -> Player:
     """A seat as everybody sees it (LC-16.4, LC-16.5), and its hand for itself alone."""
     rows = write_rows(state, seat)
-    leader_waits = state.players[c.LEADER + seat] < 0
     hand = write_hand(state, seat)
     shown: Player = {
         "vp": state.players[c.VP + seat],
         "artifacts": state.players[c.ARTIFACTS + seat],
         "rows": rows,
-        "directions": {path: direction(state, seat, path) for path in rows},
+        "directions": {id: direction(state, seat * c.PATHS + path) for path, id in enumerate(state.rules.paths) if id in rows},
         "pawns": write_pawns(state, seat),
-        "centre": {"explorers": state.explorers_waiting(seat), "leader": leader_waits},
+        "centre": {"explorers": state.explorers_waiting(seat), "leader": state.players[c.LEADER + seat] < 0},
         "tiles": write_held(state, seat),
         "hand_size": len(hand),
         "outlook": outlook(state, seat),
@@ -75,10 +74,8 @@ def player(state: LostCitiesState, seat: i64, own: bool) -> Player:
     return shown
 
 
-def direction(state: LostCitiesState, seat: i64, path: Path) -> Direction:
-    if not state.rules.up_and_down:
-        return c.DIRECTIONS[c.RISING]
-    return c.DIRECTIONS[state.rows[c.DIRECTION + seat * c.PATHS + state.rules.paths.index(path)]]
+def direction(state: LostCitiesState, row: i64) -> Direction:
+    return c.DIRECTIONS[state.rows[c.DIRECTION + row] if state.rules.up_and_down else c.RISING]
 
 
 def outlook(state: LostCitiesState, seat: i64) -> Outlook:

@@ -219,7 +219,7 @@ def _fill_history(rules: MyCityRules, position: dict[str, Any], fields: Fields, 
         count = position["episode"] - (0 if phase in ("rest", "over") else 1) if isinstance(position["episode"], int) else 0
         numbers = list(range(1, count + 1))
     else:
-        numbers = [rules.single if rules.mode == c.EPISODE else 0] if phase == "over" else []
+        numbers = [rules.first_episode] if phase == "over" else []
     rows: list[dict[str, Any]] = []
     for number in numbers:
         steps = len(rules.episodes[number].steps)

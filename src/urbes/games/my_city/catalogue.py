@@ -6,7 +6,7 @@ from typing import Any, TypedDict
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.episodes import Episode
 from urbes.games.my_city.rules import MyCityRules
-from urbes.games.my_city.shapes import BoxReward, Colour, TrackSheet
+from urbes.games.my_city.shapes import Colour, Shaft, TrackSheet
 
 TRACKS_FROM = 7  # the chapter that brings the railroad
 
@@ -27,12 +27,6 @@ class EpisodeWords(TypedDict):
     summary: str
 
 
-class Shaft(TypedDict):
-    boxes: int
-    entrance: str
-    rewards: list[BoxReward]
-
-
 class MyCityCatalogue(TypedDict):
     animals: dict[str, str]
     river: list[int]  # row by row, the columns on its west bank
@@ -51,7 +45,7 @@ def catalogue(rules: MyCityRules, lang: str, view: Mapping[str, Any] | None) -> 
     """Sealed envelopes stay closed (MC-11.2, MC-11.3): what the view's episode and those before it brought is here, and the words of the open chapters."""
     data = rules.content.data
     words = rules.content.words
-    now = view["episode"]["id"] if view is not None else rules.single if rules.mode == c.EPISODE else 0 if rules.mode == c.ETERNAL else 1
+    now = view["episode"]["id"] if view is not None else rules.first_episode
     seen = _seen(rules, now)
     cards = sorted({card for episode in seen for card in episode.cards})
     tiles = [tile for card in cards for tile in (range(c.FOURTH, c.FOURTH + 3) if card == c.FOURTH else [card] if card < c.FOURTH else [])]

@@ -1,6 +1,6 @@
 """The numbers behind the words: cells, elements, tiles, cards, phases, actions, and where a state keeps what."""
 
-from typing import Final
+from typing import Final, get_args
 
 from urbes.games.my_city.shapes import Colour, Mode, Phase, Race, Start, Step, Sticker
 from urbes.kernel import i64
@@ -114,21 +114,7 @@ LAST_EPISODE: Final = 24
 LONGEST_NAME: Final = 30  # of a city
 
 # Steps of the final count in the order of MC-8.1; the conversion of MC-16.4 comes just before empty meadow.
-STEPS: Final[list[Step]] = [
-    "trees",
-    "rocks",
-    "colours",
-    "churches",
-    "wells",
-    "dyke",
-    "factories",
-    "smoke",
-    "freight",
-    "parks",
-    "tree_houses",
-    "conversion",
-    "empty",
-]
+STEPS: Final[list[Step]] = list(get_args(Step))
 TREES_STEP: Final[i64] = 0
 ROCKS_STEP: Final[i64] = 1
 COLOURS_STEP: Final[i64] = 2
@@ -153,8 +139,6 @@ PORT_LINK: Final[i64] = 4
 RACES: Final[dict[int, Race]] = {1: "gold", 2: "gold_road", 4: "port_link"}
 
 # Stickers a seat places itself, in the order of MC-10.4 (a well only before episode 3).
-WELL_STICKER: Final[i64] = 0
-ROCK_STICKER: Final[i64] = 1
 ROCK_RIGHT_STICKER: Final[i64] = 2
 BLANK_STICKER: Final[i64] = 3
 TREE_STICKER: Final[i64] = 4

@@ -3,6 +3,7 @@
 from typing import Any
 
 from urbes.games.my_city import codes as c
+from urbes.games.my_city.packs import IMMEDIATE
 from urbes.games.my_city.shapes import Step
 from urbes.kernel import i64, vec
 
@@ -11,13 +12,14 @@ class Episode:
     """What is in force in one episode, or in Eternal mode (number 0)."""
 
     def __init__(self, row: dict[str, Any], decks: dict[str, Any], card_ids: list[str]) -> None:
-        immediate: list[str] = row["immediate"]
         self.id: int = row.get("id", 0)
         self.chapter: int = row.get("chapter", 0)
         self.names: dict[str, str] = row.get("name", {})
         self.summary: dict[str, str] = row.get("summary", {})
         self.start_score: i64 = row["start_score"]
-        self.may_pass: bool = "pass" in immediate and row.get("pass", "allowed") == "allowed"
+        barred = "" if row.get("pass", "allowed") == "allowed" else "pass"
+        self.immediate: list[str] = [rule for rule in row["immediate"] if rule != barred]  # what gives or takes points and gains at once
+        self.may_pass: bool = "pass" in self.immediate
         self.flooded: bool = row.get("banks", "both") == "right"
         self.forest_open: bool = row.get("forest_open", False)
         self.trees_protected: bool = not row.get("build_on_trees", True)
@@ -28,19 +30,16 @@ class Episode:
         self.cards: list[int] = sorted(card_ids.index(card) for card in named)
         self.steps: vec[i64] = vec[i64](sorted([c.STEPS.index(step) for step in row["end_steps"]]))
         self.parks: bool = c.PARKS_STEP in list(self.steps)
-        self.gold: bool = "gold" in immediate
-        self.gold_nugget: bool = self.gold and self.id > 0  # MC-7.4
-        self.gold_road: bool = "gold_road" in immediate
-        self.investor: bool = "investor" in immediate
-        self.rail: bool = "rail" in immediate
-        self.port_link: bool = "port_link" in immediate
+        self.gold_nugget: bool = "gold" in self.immediate and self.id > 0  # MC-7.4
+        self.investor: bool = "investor" in self.immediate
+        self.rail: bool = "rail" in self.immediate
         self.mines: list[int] = [c.SHAFTS.index(shaft) for shaft in row.get("mines", [])]
         self.start_stickers: list[str] = row.get("start_stickers", [])
         self.rewards: dict[str, list[str]] = row.get("rewards", {})
 
     def races(self) -> i64:
         """The races of the episode (MC-7.2)."""
-        return (c.GOLD_RUSH if self.gold else 0) | (c.GOLD_ROAD if self.gold_road else 0) | (c.PORT_LINK if self.port_link else 0)
+        return sum([race for race, rule in c.RACES.items() if rule in self.immediate])
 
     def step_ids(self) -> list[Step]:
         """The steps of the count in force, in their order (MC-8.1)."""
@@ -52,28 +51,19 @@ class Episode:
 
     def lengthen_gold(self) -> None:
         """Option `gold_after_12`: the race goes on, without nugget."""
-        if self.id > 12 and not self.gold:
-            self.gold = True
-            self.gold_nugget = False
+        if self.id > 12 and "gold" not in self.immediate:
+            self.immediate.append("gold")
 
     def convert(self) -> None:
         """Campaign gains become points where the episode stands alone (MC-16.4)."""
-        if self.gold_nugget or self.gold_road or self.port_link or self.mines:
+        if self.gold_nugget or self.mines or "gold_road" in self.immediate or "port_link" in self.immediate:
             steps: list[int] = [step for step in self.steps if step != c.EMPTY_STEP]
             steps += [c.CONVERSION_STEP, c.EMPTY_STEP]
             self.steps = vec[i64](steps)
 
     def in_force(self) -> list[str]:
         """The rules that give or take points and gains at once, then those of the count and the mines."""
-        rules = {
-            "pass": self.may_pass,
-            "gold": self.gold,
-            "gold_road": self.gold_road,
-            "investor": self.investor,
-            "rail": self.rail,
-            "port_link": self.port_link,
-        }
-        return [rule for rule, holds in rules.items() if holds] + self.step_ids() + [f"mine_{c.SHAFTS[shaft]}" for shaft in self.mines]
+        return [rule for rule in IMMEDIATE if rule in self.immediate] + self.step_ids() + [f"mine_{c.SHAFTS[shaft]}" for shaft in self.mines]
 
 
 def read_episodes(data: dict[str, Any]) -> list[Episode]:

@@ -13,7 +13,7 @@ from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.shapes import MyCityPreview, MyCityView
 from urbes.games.my_city.sketch import sketch
 from urbes.games.my_city.state import MyCityState
-from urbes.kernel import Pack, Rooms
+from urbes.kernel import Pack, Rooms, Verb
 
 ROOMS: Rooms[MyCityRules, MyCityState] = Rooms(
     deal=rounds.deal,
@@ -41,5 +41,7 @@ class MyCity(MyCityRules):
     def __init__(self, given: dict[str, Any], pack: Pack | None = None) -> None:
         super().__init__(given, pack)
         build = Build(self)
-        self.furnish(ROOMS, [build, Ready(self), PlaceSticker(self), PlaceCog(self)], last=build.building)
+        cog = Verb("cog", self.tile_ids[c.FIRST_BLUE : c.BUILDINGS], "tile")
+        decisions = [build, Ready(self, [Verb("ready")]), PlaceSticker(self, [Verb("sticker", c.CELL_IDS)]), PlaceCog(self, [cog])]
+        self.furnish(ROOMS, decisions, last=build.building)
         assert [verb.first for verb in self.verbs[:6]] == [c.PASS, c.END, c.READY, c.STICKER, c.COG, c.BUILD]

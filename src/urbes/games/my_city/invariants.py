@@ -5,7 +5,7 @@ from urbes.games.my_city.city import City
 from urbes.games.my_city.decisions.build import choices
 from urbes.games.my_city.grid import cells_of, either, meet, some, without
 from urbes.games.my_city.rounds import fulfils, seats_asked
-from urbes.games.my_city.rules import FIXED, MyCityRules
+from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel import bit, i64, places
 
@@ -25,7 +25,7 @@ def check(state: MyCityState) -> None:
 def check_city(rules: MyCityRules, city: City, episode: int, where: str) -> None:
     """Terrain is printed, fixed stickers lie where their episode puts them (MC-10, MC-11.5)."""
     printed = rules.printed_city(episode)
-    for element in [c.MOUNTAIN, c.FOREST, *sorted(set(FIXED.values()))]:
+    for element in [c.MOUNTAIN, c.FOREST, *range(c.GOLD, c.PALACE + 1)]:
         here, there = city.cells(element), printed.cells(element)
         differing = either(without(here, there), without(there, here))
         if some(differing):

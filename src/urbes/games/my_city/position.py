@@ -35,11 +35,8 @@ def read_seat_city(state: MyCityState, seat: int, fields: Fields) -> None:
     state.now = rules.episodes[state.episode]
     city = read_city(rules, fields.fields("city"))
     check_city(rules, city, state.episode, f"seats[{seat}].city")
-    ground = rules.ground(city, state.now)
     state.cities = [*state.cities[:seat], city, *state.cities[seat + 1 :]]
-    state.grounds = [*state.grounds[:seat], ground, *state.grounds[seat + 1 :]]
-    state.put_cells(c.CLOSED, seat, ground.closed)
-    state.put_cells(c.NEAR, seat, ground.start)
+    state.clear(seat)
 
 
 def write_before(state: MyCityState) -> list[dict[str, Any]] | None:
@@ -152,13 +149,11 @@ def read_mode(state: MyCityState, fields: Fields) -> None:
 
 
 def first_episode(state: MyCityState) -> int:
-    """Of those a game with these rules may be in."""
-    rules = state.rules
-    return 1 if rules.mode == c.CAMPAIGN else rules.single if rules.mode == c.EPISODE else 0
+    return state.rules.first_episode
 
 
 def last_episode(state: MyCityState) -> int:
-    return c.LAST_EPISODE if state.rules.mode == c.CAMPAIGN else first_episode(state)
+    return c.LAST_EPISODE if state.rules.mode == c.CAMPAIGN else state.rules.first_episode
 
 
 def read_seed(state: MyCityState, fields: Fields) -> None:

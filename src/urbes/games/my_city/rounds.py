@@ -19,12 +19,7 @@ from urbes.kernel import TABLE, Rng, bit, i64, lowest, vec
 
 
 def deal(rules: MyCityRules, seats: int, rng: Rng) -> MyCityState:
-    state = MyCityState(rules, seats)
-    lay_out(state, rng, [rules.first_city] * seats)
-    if rules.mode == c.CAMPAIGN:
-        prepare(state)
-    set_out(state)
-    return state
+    return begin(rules, rng, [rules.first_city] * seats, rules.mode == c.CAMPAIGN)
 
 
 def deal_from(rules: MyCityRules, rng: Rng, cities: list[City]) -> MyCityState:
@@ -34,9 +29,15 @@ def deal_from(rules: MyCityRules, rng: Rng, cities: list[City]) -> MyCityState:
         city.nuggets = 0
         city.tracks = 0
         city.crosses = [0, 0, 0]
+    return begin(rules, rng, copies, True)
+
+
+def begin(rules: MyCityRules, rng: Rng, cities: list[City], stickers: bool) -> MyCityState:
+    """All set out; with the stickers of the first episode, if the cities do not have them yet."""
     state = MyCityState(rules, len(cities))
-    lay_out(state, rng, copies)
-    prepare(state)
+    lay_out(state, rng, cities)
+    if stickers:
+        prepare(state)
     set_out(state)
     return state
 
@@ -44,7 +45,7 @@ def deal_from(rules: MyCityRules, rng: Rng, cities: list[City]) -> MyCityState:
 def lay_out(state: MyCityState, rng: Rng, cities: list[City]) -> None:
     rules = state.rules
     state.rng = rng
-    state.episode = 1 if rules.mode == c.CAMPAIGN else rules.single if rules.mode == c.EPISODE else 0
+    state.episode = rules.first_episode
     state.now = rules.episodes[state.episode]
     state.before = cities
     state.cities = cities
@@ -56,14 +57,13 @@ def lay_out(state: MyCityState, rng: Rng, cities: list[City]) -> None:
 
 def clear_boards(state: MyCityState) -> None:
     """No building, nothing revealed, the marker on its start (MC-1.5, MC-1.11)."""
-    rules = state.rules
     state.seed = 0
     state.deck = vec[i64]()
     state.at = -1
     state.active = bit(state.seats) - 1
     state.fixed = 0
     state.races = state.now.races()
-    state.grounds = [rules.ground(city, state.now) for city in state.cities]
+    state.grounds = []
     state.built = vec[i64]([0] * (state.seats * c.SLOTS))
     players = vec[i64]([0] * c.PLAYERS)
     state.players = players
@@ -72,8 +72,7 @@ def clear_boards(state: MyCityState) -> None:
         players[c.LATEST + seat] = -1
         players[c.COMMIT + seat] = -1
         players[c.ENDED + seat] = -1
-        state.put_cells(c.CLOSED, seat, state.grounds[seat].closed)
-        state.put_cells(c.NEAR, seat, state.grounds[seat].start)
+        state.clear(seat)
 
 
 def prepare(state: MyCityState) -> None:
@@ -83,18 +82,15 @@ def prepare(state: MyCityState) -> None:
     if state.listener is not None and rules.mode == c.CAMPAIGN and state.episode % 3 == 1:
         state.say("envelope_opened", TABLE, {"chapter": now.chapter, "name": rules.chapters[now.chapter - 1]["name"]})
     state.before = state.cities
-    stuck: list[str] = []
-    cities: list[City] = []
+    state.cities = [city.copy() for city in state.cities]
     for city in state.cities:
-        changed = city.copy()
-        stuck = rules.stick_fixed(changed, now)
-        cities.append(changed)
-    state.cities = cities
+        rules.stick_fixed(city, now)
     state.queues = [now.chosen_stickers()] * state.seats
     if state.listener is not None:
-        for sticker in stuck:
-            cells = [c.CELL_IDS[cell] for cell in rules.fixed_cells.get(sticker, [])]
-            state.say("stickers_fixed", TABLE, {"sticker": sticker, "cells": cells}, 1)
+        for sticker in now.start_stickers:
+            if sticker in rules.fixed_cells:
+                cells = [c.CELL_IDS[cell] for cell in rules.fixed_cells[sticker]]
+                state.say("stickers_fixed", TABLE, {"sticker": sticker, "cells": cells}, 1)
         state.say("episode_prepared", TABLE, {"episode": state.episode, "name": now.names, "summary": now.summary})
     for seat in range(state.seats):
         drop_unplaceable(state, seat)
@@ -242,8 +238,7 @@ def resolve(state: MyCityState) -> None:
         else:
             state.active &= ~bit(seat)
             players[c.ENDED + seat] = state.at
-            if state.listener is not None:
-                state.say("ended", seat, {})
+            state.say("ended", seat)
     if state.races:
         judge_races(state)
     next_card(state)
@@ -316,7 +311,9 @@ def end_episode(state: MyCityState) -> None:
     if state.listener is not None:
         state.say("episode_ended", TABLE, {"episode": state.episode, "seed": f"{state.seed:016x}"})
         for seat in range(state.seats):
-            tell_count(state, scored, seat)
+            facts = {**sheet(state, scored, seat), "score": scored.finals[seat]}
+            del facts["mined"]  # the mines come after the count, with events of their own, and may be sealed still (MC-11.3, MC-11.5)
+            state.say("counted", seat, facts, 1)
     if state.rules.mode != c.CAMPAIGN:
         state.phase = c.OVER
         if state.listener is not None:
@@ -328,13 +325,6 @@ def end_episode(state: MyCityState) -> None:
         drop_unplaceable(state, seat)
     state.phase = c.RESTING
     state.owing = bit(state.seats) - 1
-
-
-def tell_count(state: MyCityState, scored: Scored, seat: int) -> None:
-    """The count alone: the mines come after it, with events of their own, and may be sealed still (MC-11.3, MC-11.5)."""
-    facts = {**sheet(state, scored, seat), "score": scored.finals[seat]}
-    del facts["mined"]
-    state.say("counted", seat, facts, 1)
 
 
 def end_campaign(state: MyCityState) -> None:

@@ -6,7 +6,7 @@ from urbes.games.my_city import codes as c
 from urbes.games.my_city.city import City, Ground
 from urbes.games.my_city.content import TEXTS, MyCityContent
 from urbes.games.my_city.episodes import Episode, read_episodes
-from urbes.games.my_city.grid import Cells, Shape, bank_masks, read_shape
+from urbes.games.my_city.grid import Cells, Shape, bank_masks, cells_of, read_shape
 from urbes.games.my_city.placements import Placements
 from urbes.kernel import BadOption, BadSeats, Game, Pack, bit, i64, vec
 
@@ -19,36 +19,9 @@ CLAUSES: dict[str, tuple[str, ...]] = {
     "undo": ("MC-3.5", "MC-3.6", "MC-10.8"),
 }
 
-# Stickers that go to cells of their own, and what they leave there.
-FIXED: dict[str, int] = {
-    "gold": c.GOLD,
-    "sawmill": c.SAWMILL,
-    "sawmill_cover": c.FOREST,
-    "entrance_blue": c.ENTRANCE,
-    "entrance_red": c.ENTRANCE + 1,
-    "entrance_yellow": c.ENTRANCE + 2,
-    "port": c.PORT,
-    "palace": c.PALACE,
-}
-# Where the points of each step of the count, and of each other rule, stand among the values of the data.
-VALUES = {
-    "trees": "tree",
-    "rocks": "rock",
-    "colours": "colour_per_building",
-    "churches": "church",
-    "wells": "well",
-    "dyke": "dyke",
-    "factories": "factory",
-    "smoke": "smoke",
-    "freight": "freight",
-    "parks": "park",
-    "tree_houses": "tree_house",
-    "empty": "empty",
-    "pass": "pass",
-    "gold": "gold",
-    "investor": "investor",
-    "rail": "rail",
-}
+# The steps of the count whose points stand under another name among the values of the data.
+NAMED_OTHERWISE = {"trees": "tree", "rocks": "rock", "colours": "colour_per_building", "churches": "church", "wells": "well"}
+NAMED_OTHERWISE |= {"factories": "factory", "parks": "park", "tree_houses": "tree_house"}
 
 
 class MyCityRules(Game):
@@ -70,7 +43,7 @@ class MyCityRules(Game):
     def _read_options(self) -> None:
         options = self.options
         self.mode: i64 = c.MODES.index(options["mode"])
-        self.single: int = options["episode"]
+        self.first_episode: int = [1, options["episode"], 0][self.mode]
         self.allow_flip: bool = options["allow_flip"]
         self.live_boards: bool = options["live_boards"]
         self.signed_final_score: bool = options["signed_final_score"]
@@ -84,8 +57,8 @@ class MyCityRules(Game):
         self.animals = self._read_animals(options["animals"])
         if options["solo_practice"] and self.mode != c.CAMPAIGN:
             self.min_seats = 1  # MC-16.1
-        if self.mode == c.EPISODE and self.single > 3:
-            self.warnings = [*self.warnings, self.texts.pair("words.spoiler", episode=self.single)]  # MC-16.7
+        if self.first_episode > 3:
+            self.warnings = [*self.warnings, self.texts.pair("words.spoiler", episode=self.first_episode)]  # MC-16.7
 
     def _read_animals(self, given: Any) -> list[str]:
         """Different animals in seat order; those not named follow in their own order (MC-1.2)."""
@@ -115,11 +88,15 @@ class MyCityRules(Game):
             if self.mode == c.EPISODE and self.options["standalone_conversion"]:
                 episode.convert()
         self.values: dict[str, int] = {key: value for key, value in data["values"].items() if isinstance(value, int)}
-        self.worth: vec[i64] = vec[i64]([self.values[VALUES[step]] if step in VALUES else 1 for step in c.STEPS])  # of one, in each step
+        self.worth: vec[i64] = vec[i64]([self.values.get(NAMED_OTHERWISE.get(step, step), 1) for step in c.STEPS])  # of one, in each step
         self.pass_points: i64 = self.values["pass"]
         self.most_points: i64 = self.values["track_max"]
-        self.fixed_cells: dict[str, list[int]] = {
-            row["id"]: [c.CELL_IDS.index(cell) for cell in row["where"]] for row in data["stickers"] if isinstance(row["where"], list)
+        # What a sticker leaves on its cell; the rail strip lies beside the board, cogs and tracks elsewhere.
+        self.leaves: dict[str, int] = {row["id"]: c.ELEMENT_IDS.index(row["element"]) for row in data["stickers"] if "buildable" in row}
+        self.fixed_cells: dict[str, list[int]] = {  # where stickers go that nobody chooses a place for; wells are covered wherever they are
+            row["id"]: [c.CELL_IDS.index(cell) for cell in row["where"]] if isinstance(row["where"], list) else []
+            for row in data["stickers"]
+            if row["if_none"] != "discard"
         }
         self.shafts: list[dict[str, Any]] = data["mines"]["shafts"]
         self.track_spaces: int = data["tracks"]["spaces"]
@@ -129,7 +106,7 @@ class MyCityRules(Game):
         self.bonuses: dict[str, dict[str, Any]] = {row["id"]: row for row in data["final_bonuses"]}
         self.chapters: list[dict[str, Any]] = data["chapters"]
         self.seats_of: list[tuple[int, ...]] = c.SEATS_OF  # compiled code reaches an attribute faster than a module's name
-        self.first_city: City = self._first_city()
+        self.first_city: City = self.printed_city(self.first_episode if self.mode == c.EPISODE else 0, preset=True)  # before its first game
 
     def check_seats(self, seats: int) -> None:
         if seats == 1 and self.min_seats == 2 and not isinstance(seats, bool):
@@ -138,21 +115,13 @@ class MyCityRules(Game):
 
     # --- boards ------------------------------------------------------------------------------------------
 
-    def _first_city(self) -> City:
-        """A city before its first game: the printed board; in a single episode what its preset adds (MC-16.2)."""
-        city = self.printed_city()
-        if self.mode == c.EPISODE:
-            for number in range(1, self.single + 1):
-                for row in self.preset:
-                    if row["from"] == number:
-                        self.set_preset(city, row["type"], row["at"])
-                self.stick_fixed(city, self.episodes[number])
-        return city
-
-    def printed_city(self, episode: int = 0) -> City:
-        """The printed board, with the fixed stickers up to an episode."""
+    def printed_city(self, episode: int, preset: bool = False) -> City:
+        """The printed board with the fixed stickers up to an episode, and with what a preset adds (MC-16.2)."""
         city = City([c.ELEMENTS.index(letter) for row in self.board["rows"] for letter in row])
         for number in range(1, episode + 1):
+            for row in self.preset:
+                if preset and row["from"] == number:
+                    self.set_preset(city, row["type"], row["at"])
             self.stick_fixed(city, self.episodes[number])
         return city
 
@@ -162,24 +131,14 @@ class MyCityRules(Game):
         elif kind == "cog":
             city.cogs |= bit(self.tile_ids.index(at) - c.FIRST_BLUE)
         else:
-            city.stick(c.CELL_IDS.index(at), {"tree": c.TREE, "rock": c.ROCKS, "well": c.WELL}[kind])
+            city.stick(c.CELL_IDS.index(at), self.leaves[kind])
 
-    def stick_fixed(self, city: City, episode: Episode) -> list[str]:
-        """The automatic stickers of an episode's start, on a fresh copy of a city (MC-10); returns their ids."""
-        stuck: list[str] = []
+    def stick_fixed(self, city: City, episode: Episode) -> None:
+        """The automatic stickers of an episode's start, on a fresh copy of a city (MC-10)."""
         for sticker in episode.start_stickers:
-            if sticker in FIXED:
-                for cell in self.fixed_cells[sticker]:
-                    city.stick(cell, FIXED[sticker])
-                stuck.append(sticker)
-            elif sticker == "well_cover":
-                for cell, element in enumerate(city.elements):
-                    if element == c.WELL:
-                        city.stick(cell, c.PLAIN)
-                stuck.append(sticker)
-            elif sticker == "rail_strip":
-                stuck.append(sticker)
-        return stuck
+            if sticker in self.fixed_cells and sticker in self.leaves:
+                for cell in cells_of(city.cells(c.WELL)) if sticker == "well_cover" else self.fixed_cells[sticker]:
+                    city.stick(cell, self.leaves[sticker])
 
     def ground(self, city: City, episode: Episode) -> Ground:
         return city.ground(episode, self.left, self.well_gold_empty)

@@ -1,5 +1,6 @@
 """The final count of an episode, its ranking, and the result of a game as people read it (MC-8, MC-9, MC-15)."""
 
+from collections.abc import Callable
 from typing import cast
 
 from urbes.games.my_city import codes as c
@@ -25,35 +26,14 @@ def conversion(state: MyCityState, seat: i64) -> i64:
     return mined * worth["mine_building"] + city.nuggets * worth["nugget"] + city.tracks * worth["track"]
 
 
+# What each step counts.
+COUNTS: list[Callable[[MyCityState, int], int]]
+COUNTS = [trees, rocks, colours, churches, wells, dyke, factories, smoke, freight, parks, tree_houses, conversion, empty]
+
+
 def step_points(state: MyCityState, seat: i64, step: i64) -> i64:
     """What a step of the count would bring now."""
-    number: i64 = 0
-    if step == c.TREES_STEP:
-        number = trees(state, seat)
-    elif step == c.ROCKS_STEP:
-        number = rocks(state, seat)
-    elif step == c.COLOURS_STEP:
-        number = colours(state, seat)
-    elif step == c.CHURCHES_STEP:
-        number = churches(state, seat)
-    elif step == c.WELLS_STEP:
-        number = wells(state, seat)
-    elif step == c.DYKE_STEP:
-        number = dyke(state, seat)
-    elif step == c.FACTORIES_STEP:
-        number = factories(state, seat)
-    elif step == c.SMOKE_STEP:
-        number = smoke(state, seat)
-    elif step == c.FREIGHT_STEP:
-        number = freight(state, seat)
-    elif step == c.PARKS_STEP:
-        number = parks(state, seat)
-    elif step == c.TREE_HOUSES_STEP:
-        number = tree_houses(state, seat)
-    elif step == c.CONVERSION_STEP:
-        number = conversion(state, seat)
-    else:
-        number = empty(state, seat)
+    number: i64 = COUNTS[step](state, seat)
     return number * state.rules.worth[step]
 
 
@@ -93,12 +73,7 @@ def live_sheet(state: MyCityState, seat: i64) -> LiveSheet:
 
 def _groups(state: MyCityState, seat: i64, colour: i64) -> list[Group]:
     """The groups of a colour, the largest first."""
-    rest = state.of_colour(seat, colour)
-    groups: list[int] = []
-    while rest:
-        group = state.group(seat, rest)
-        rest &= ~group
-        groups.append(group)
+    groups = state.groups(seat, state.of_colour(seat, colour))
     return [
         {
             "tiles": [state.rules.slot_ids[slot] for slot in places(group)],

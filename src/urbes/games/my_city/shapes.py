@@ -2,6 +2,8 @@
 
 from typing import Literal, NotRequired, TypedDict
 
+from urbes.kernel import Outcome
+
 Colour = Literal["yellow", "red", "blue"]
 Mode = Literal["campaign", "episode", "eternal"]
 Phase = Literal["set_out", "build", "rest", "over"]
@@ -94,10 +96,13 @@ class BoxReward(TypedDict):
     triangle: bool
 
 
-class MineSheet(TypedDict):
+class Shaft(TypedDict):
     boxes: int
     entrance: str
     rewards: list[BoxReward]
+
+
+class MineSheet(Shaft):
     closed: list[int]
 
 
@@ -260,12 +265,8 @@ class Breakdown(TypedDict, total=False):
     episodes: list[Counted]
 
 
-class Result(TypedDict):
-    scores: list[int]
-    ranks: list[int]
-    winners: list[int]
+class Result(Outcome):
     breakdown: list[Breakdown]
-    tie_break: str | None
 
 
 class MyCityView(TypedDict):

@@ -8,7 +8,7 @@ from urbes.games.my_city.city import City, Ground
 from urbes.games.my_city.episodes import Episode
 from urbes.games.my_city.grid import Cells, around, either, meet, without
 from urbes.games.my_city.rules import MyCityRules
-from urbes.kernel import Decision, Event, Reason, Rng, State, bit, i64, lowest, mypyc_attr, shifted, vec
+from urbes.kernel import Decision, Reason, Rng, State, bit, i64, lowest, mypyc_attr, shifted, vec
 
 NOT_APPLIED = -9999  # a step of the count after the stop at 50
 
@@ -154,6 +154,13 @@ class MyCityState(State):
         self.players[where + seat] = cells[0]
         self.players[where + c.SEATS + seat] = cells[1]
 
+    def clear(self, seat: i64) -> None:
+        """A seat's board without any building, on the ground of its city in the episode."""
+        ground = self.rules.ground(self.cities[seat], self.now)
+        self.grounds = [*self.grounds[:seat], ground, *self.grounds[seat + 1 :]]
+        self.put_cells(c.CLOSED, seat, ground.closed)
+        self.put_cells(c.NEAR, seat, ground.start)
+
     def lay(self, seat: i64, slot: i64, action: i64) -> None:
         """A building goes on a seat's board; from the first one on, what is near is what touches the city."""
         players = self.players
@@ -210,6 +217,14 @@ class MyCityState(State):
             found = self.touching(seat, slots, reach)
         return group
 
+    def groups(self, seat: i64, slots: i64) -> list[int]:
+        """The groups that some buildings form."""
+        found: list[int] = []
+        while slots:
+            found.append(self.group(seat, slots))
+            slots &= ~found[-1]
+        return found
+
     def touching(self, seat: i64, slots: i64, cells: Cells) -> i64:
         """Those of some buildings that cover one of the cells."""
         found: i64 = 0
@@ -233,8 +248,7 @@ class MyCityState(State):
             self.fixed |= bit(seat)
             if rules.mode == c.CAMPAIGN:
                 self.change(seat).circles += rules.values["circle_at_50"]
-            if self.listener is not None:
-                self.say("stopped_at_50", seat, {}, 1)
+            self.say("stopped_at_50", seat, depth=1)
         self.players[c.POINTS + seat] = score
 
     def earn(self, seat: i64, rule: str) -> None:
@@ -257,7 +271,3 @@ class MyCityState(State):
         queues = self.queues[:]
         queues[seat] = stickers
         self.queues = queues
-
-    def say(self, kind: str, seat: int, facts: dict[str, Any], depth: int = 0) -> None:
-        """Tell a listener; callers check that there is one."""
-        self.emit(Event(kind, seat, facts, None, depth))

@@ -10,9 +10,6 @@ from urbes.games.my_city.shapes import Sticker
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel import bit, i64
 
-LEAVES: list[int] = [c.WELL, c.ROCKS, c.ROCKS, c.PLAIN, c.TREE]
-"""What each sticker leaves on its cell."""
-
 
 def places(state: MyCityState, seat: i64, sticker: i64) -> Cells:
     """The cells open to a sticker (MC-10.2); for a cog, the blue tiles as the first eight (MC-E14.1)."""
@@ -84,12 +81,7 @@ def put(state: MyCityState, seat: i64, where: i64) -> None:
     if queue[0] == c.COG_STICKER:
         city.cogs |= bit(where)
     else:
-        city.stick(where, LEAVES[queue[0]])
+        city.stick(where, state.rules.leaves[c.STICKERS[queue[0]]])
     state.queue(seat, queue[1:])
     drop_unplaceable(state, seat)
-    ground = state.rules.ground(city, state.now)
-    grounds = state.grounds[:]
-    grounds[seat] = ground
-    state.grounds = grounds
-    state.put_cells(c.CLOSED, seat, ground.closed)
-    state.put_cells(c.NEAR, seat, ground.start)
+    state.clear(seat)

@@ -9,7 +9,7 @@ from urbes.games.my_city.decisions.build import choices
 from urbes.games.my_city.grid import cells_of, turned
 from urbes.games.my_city.position import write_committed, write_stickers
 from urbes.games.my_city.rounds import may_pass
-from urbes.games.my_city.rules import VALUES, MyCityRules
+from urbes.games.my_city.rules import NAMED_OTHERWISE, MyCityRules
 from urbes.games.my_city.scoring import deciding_row, live_sheet, sheet
 from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.stickers import places
@@ -96,7 +96,7 @@ def episode_card(state: MyCityState) -> shapes.Episode:
                 "name": words[id]["name"],
                 "text": words[id]["text"],
                 "when": words[id]["when"],
-                "points": rules.values[VALUES[id]] if id in VALUES else None,
+                "points": rules.values.get(NAMED_OTHERWISE.get(id, id)),
                 "new": before is not None and id not in known,
             }
             for id in now.in_force()
@@ -143,15 +143,13 @@ def without(value: Any, sealed: set[str]) -> Any:
 def readable_chapters(state: MyCityState) -> list[shapes.Chapter]:
     """Opened envelopes stay readable; sealed ones are not sent (MC-11.2, MC-11.3)."""
     rules = state.rules
+    rows = rules.content.data["episodes"]
     opened = opened_chapters(state) if rules.mode == c.CAMPAIGN or not rules.spoiler_guard else 0
     return [
         {
             "id": chapter["id"],
             "name": chapter["name"],
-            "episodes": [
-                {"id": n, "name": cast("shapes.Words", rules.episodes[n].names), "summary": cast("shapes.Words", rules.episodes[n].summary)}
-                for n in chapter["episodes"]
-            ],
+            "episodes": [{"id": row["id"], "name": row["name"], "summary": row["summary"]} for row in rows if row["id"] in chapter["episodes"]],
         }
         for chapter in rules.chapters[:opened]
     ]
@@ -228,14 +226,16 @@ def _shapes(state: MyCityState) -> dict[str, list[str]]:
 
 def _mine_sheets(state: MyCityState) -> dict[shapes.Colour, shapes.MineSheet]:
     """The shafts in use: their boxes, what some of them give, and the triangle boxes somebody reached before (MC-13)."""
-    sheets: dict[shapes.Colour, shapes.MineSheet] = {}
-    for shaft, name in enumerate(c.SHAFTS):
-        plan = state.rules.shafts[shaft]
-        if state.now.id < plan["from"]:
-            continue
-        closed = [row["box"] for row in plan["rewards"] if row["triangle"] and row["box"] in state.triangles[shaft]]
-        sheets[name] = {"boxes": plan["boxes"], "entrance": plan["entrance"], "rewards": plan["rewards"], "closed": closed}
-    return sheets
+    return {
+        name: {
+            "boxes": plan["boxes"],
+            "entrance": plan["entrance"],
+            "rewards": plan["rewards"],
+            "closed": [row["box"] for row in plan["rewards"] if row["triangle"] and row["box"] in closed],
+        }
+        for name, plan, closed in zip(c.SHAFTS, state.rules.shafts, state.triangles, strict=True)
+        if state.now.id >= plan["from"]
+    }
 
 
 def _words(rules: MyCityRules, id: str) -> shapes.Words:
@@ -310,7 +310,7 @@ def tray(state: MyCityState, seat: int) -> dict[str, shapes.TileStatus]:
         tile = state.tile_of(seat, card) if card != c.BAN else -1
         if tile < 0:
             continue
-        at = where.get(card, CARDS_AWAY)
+        at = where.get(card, len(state.deck))  # before the deck is shuffled all are to come
         status: shapes.TileStatus = "skipped"
         if state.built[seat * c.SLOTS + card]:
             status = "built"
@@ -326,9 +326,6 @@ def tray(state: MyCityState, seat: int) -> dict[str, shapes.TileStatus]:
             status = "now"
         statuses[rules.tile_ids[tile]] = status
     return statuses
-
-
-CARDS_AWAY = 99  # the place of a card before the deck is shuffled
 
 
 def _sticker_places(state: MyCityState, seat: int) -> list[str]:
@@ -348,9 +345,7 @@ def imagine(state: MyCityState, seat: int | None, rng: Rng) -> MyCityState:
     dream = state.clone()
     dream.rng = rng.split()
     if state.phase in (c.BUILDING, c.SETTING_OUT):
-        first: int = rng.word()
-        second: int = rng.word()
-        dream.seed = first << 32 | second
+        dream.seed = int(rng.word()) << 32 | int(rng.word())
     if state.phase != c.BUILDING:
         return dream
     to_come = sorted(state.deck[state.at + 1 :])  # from the true order the shuffle could be undone

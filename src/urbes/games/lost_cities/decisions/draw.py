@@ -6,7 +6,7 @@ from urbes.games.lost_cities.rounds import end_round
 from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.shapes import LostCitiesPreview
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import Event, Reason, Verb, i64, u8, vec
+from urbes.kernel import Reason, Verb, i64, u8, vec
 
 
 class Draw(TurnDecision):
@@ -58,10 +58,10 @@ class Draw(TurnDecision):
 
     def refuse(self, state: LostCitiesState, seat: i64, action: i64) -> Reason:
         path = action - self.pile.first
-        en, fr = self.words.of(state.rules.path_ids[path], "path")
+        named = {"path": self.words.pair(state.rules.path_ids[path])}
         if path == state.closed:
-            return self.words.reason("pile_closed", ("LC-7.4", "LC-7.5") if state.piles[path * c.PILE] > 1 else ("LC-7.4",), en, fr)
-        return self.words.reason("pile_empty", ("LC-7.1",), en, fr)
+            return self.words.reason("pile_closed", ("LC-7.4", "LC-7.5") if state.piles[path * c.PILE] > 1 else ("LC-7.4",), named)
+        return self.words.reason("pile_empty", ("LC-7.1",), named)
 
 
 def draw_deck(state: LostCitiesState, seat: i64) -> i64:
@@ -69,7 +69,7 @@ def draw_deck(state: LostCitiesState, seat: i64) -> i64:
     state.stall = 0
     kind = state.deck[state.left]
     if state.listener is not None:
-        state.emit(Event("drew_deck", seat, {"left": state.left}, {"card": state.rules.card_ids[kind]}))
+        state.say("drew_deck", seat, {"left": state.left}, secret={"card": state.rules.card_ids[kind]})
     return kind
 
 
@@ -81,5 +81,5 @@ def draw_pile(state: LostCitiesState, seat: i64, path: i64) -> i64:
     state.add(c.KNOWN_ONE + seat, kind)
     state.stall = 0 if state.moved else state.stall + 1
     if state.listener is not None:
-        state.emit(Event("drew_pile", seat, {"card": state.rules.card_ids[kind], "path": state.rules.path_ids[path]}))
+        state.say("drew_pile", seat, {"card": state.rules.card_ids[kind], "path": state.rules.path_ids[path]})
     return kind

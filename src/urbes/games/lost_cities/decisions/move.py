@@ -4,10 +4,9 @@ from typing import cast
 
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.rounds import advance
-from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.shapes import Arrival, LostCitiesPreview, PawnKind
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import Decision, Event, Reason, Verb, i64, vec
+from urbes.kernel import Decision, Reason, bit, fill, i64, places, vec
 
 
 class TurnDecision(Decision):
@@ -21,48 +20,38 @@ class TurnDecision(Decision):
 class Move(TurnDecision):
     """One of the seat's pawns moves a space, or the move is declined."""
 
-    def __init__(self, rules: LostCitiesRules, verbs: list[Verb]) -> None:
-        self.moving, self.declining = verbs
-        super().__init__(rules, verbs)
-
     def moves(self, state: LostCitiesState, seat: i64, into: vec[i64]) -> i64:
-        count: i64 = 0
-        for path in range(c.PATHS):
-            if state.movable(seat * c.PATHS + path):
-                into[count] = self.moving.first + path
-                count += 1
+        count = fill(state.movable_paths(seat), self.verb.first, into, 0)
         if self.may_decline(state):
-            into[count] = self.declining.first
+            into[count] = self.other.first
             count += 1
         return count
 
     def allows(self, state: LostCitiesState, seat: i64, action: i64) -> bool:
-        if self.moving.holds(action):
-            return state.movable(seat * c.PATHS + action - self.moving.first)
-        return action == self.declining.first and self.may_decline(state)
+        if self.verb.holds(action):
+            return state.movable(seat * c.PATHS + self.chosen(action))
+        return action == self.other.first and self.may_decline(state)
 
     def may_decline(self, state: LostCitiesState) -> bool:
         return True
 
     def perform(self, state: LostCitiesState, seat: i64, action: i64) -> None:
         state.pending = -1
-        if action != self.declining.first:
-            advance(state, seat, action - self.moving.first, 2)
+        if action != self.other.first:
+            advance(state, seat, self.chosen(action), 2)
             return
         state.phase = c.DRAW
-        if state.listener is not None:
-            state.emit(Event("declined", seat, {}, None, 1))
+        state.say("declined", seat, depth=1)
 
     def preview(self, state: LostCitiesState, seat: i64, action: i64) -> Arrival | LostCitiesPreview:
-        return {"ends_round": False} if action == self.declining.first else onward(state, seat, action - self.moving.first)
+        return {"ends_round": False} if action == self.other.first else onward(state, seat, self.chosen(action))
 
     def no_pawn(self, state: LostCitiesState, seat: i64, action: i64, in_city: tuple[str, ...], nowhere: tuple[str, ...]) -> Reason:
         """The pawn of a path has arrived, or there is none."""
-        path = action - self.moving.first
-        en, fr = self.words.of(state.rules.path_ids[path], "path")
-        if state.rows[c.SPACE + seat * c.PATHS + path] == c.CITY:
-            return self.words.reason("in_the_city", in_city, en, fr)
-        return self.words.reason("no_pawn_there", nowhere, en, fr)
+        path = self.chosen(action)
+        arrived = state.rows[c.SPACE + seat * c.PATHS + path] == c.CITY
+        key, clauses = ("in_the_city", in_city) if arrived else ("no_pawn_there", nowhere)
+        return self.words.reason(key, clauses, {"path": self.words.pair(state.rules.path_ids[path])})
 
 
 class ExtraMove(Move):
@@ -78,7 +67,7 @@ class ExtraMove(Move):
         return self.words.reason("now_extra_forced", ("LC-5.6", "LC-2.7", "LC-2.3"))
 
     def refuse(self, state: LostCitiesState, seat: i64, action: i64) -> Reason:
-        if action == self.declining.first:
+        if action == self.other.first:
             return self.words.reason("must_move", ("LC-5.6",))
         return self.no_pawn(state, seat, action, ("LC-5.1", "LC-5.3", "LC-5.4"), ("LC-5.4",))
 
@@ -101,7 +90,7 @@ def onward(state: LostCitiesState, seat: i64, path: i64) -> Arrival:
 
 def extra_move(state: LostCitiesState, seat: i64) -> LostCitiesPreview:
     """A card on a completed path: the one pawn that can moves unasked (LC-5.6), else there is a choice, or nothing."""
-    movable = [path for path in range(c.PATHS) if state.movable(seat * c.PATHS + path)]
+    movable = places(state.movable_paths(seat))
     if len(movable) == 1 and not state.rules.lay_without_move:
         return cast("LostCitiesPreview", {**onward(state, seat, movable[0]), "extra_move": True})
     return {"ends_round": False, "extra_move": bool(movable)}
@@ -123,13 +112,8 @@ def arrival(state: LostCitiesState, seat: i64, path: i64, space: i64, pawn: Pawn
         "tile": rules.tile_ids[tile] if tile >= 0 else None,
         "tile_points": rules.tile_points[tile] if kind == c.VP_TILE else 0,
         "tile_lost": tile >= 0 and ends,  # LC-9.6
-        "step": kind == c.STEP_TILE and can_move_after(state, seat, path, space),
+        "step": kind == c.STEP_TILE and (space < c.CITY or state.movable_paths(seat) & ~bit(path) != 0),  # LC-8.10
         "net_change": (rules.space_values[space] - rules.space_values[space - 1]) * factor,
         "crossing": crossing,
         "ends_round": ends,
     }
-
-
-def can_move_after(state: LostCitiesState, seat: i64, path: i64, space: i64) -> bool:
-    """Whether a step tile reached there finds a pawn to move (LC-8.10)."""
-    return space < c.CITY or any(state.movable(seat * c.PATHS + other) for other in range(c.PATHS) if other != path)

@@ -1,14 +1,14 @@
 """Playing a card: open a row (LC-3), lay on one (LC-4, LC-5), or discard (LC-6); and the pawn that enters a new row."""
 
-from typing import Any, cast
+from typing import cast
 
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.decisions.move import TurnDecision, arrival, extra_move
 from urbes.games.lost_cities.rounds import advance, enter
 from urbes.games.lost_cities.rules import LostCitiesRules
-from urbes.games.lost_cities.shapes import Arrival, LostCitiesPreview
+from urbes.games.lost_cities.shapes import Arrival, LostCitiesPreview, PawnKind
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import Event, Reason, Verb, bit, i64, lowest, ones, shifted, u8, vec
+from urbes.kernel import Reason, Verb, bit, i64, lowest, ones, shifted, u8, vec
 
 
 def layable(state: LostCitiesState, row: i64) -> i64:
@@ -104,8 +104,11 @@ class Play(TurnDecision):
     def perform(self, state: LostCitiesState, seat: i64, action: i64) -> None:
         kind = action % c.KINDS
         state.take_from_hand(seat, kind)
+        if state.listener is not None:
+            told = "discarded" if action >= self.discarding.first else "laid" if action >= self.laying.first else "opened"
+            state.say(told, seat, {"card": state.rules.card_ids[kind], "path": state.rules.path_ids[kind // c.VALUES]})
         if action >= self.discarding.first:
-            discard(state, seat, kind)
+            discard(state, kind)
         elif action >= self.laying.first:
             lay(state, seat, kind)
         else:
@@ -118,12 +121,11 @@ class Play(TurnDecision):
         if self.laying.holds(action):
             space = state.rows[c.SPACE + seat * c.PATHS + path] + 1
             return extra_move(state, seat) if space > c.CITY else arrival(state, seat, path, space, state.pawn(seat, path))
-        leader_waits = state.players[c.LEADER + seat] < 0
-        arrivals = [arrival(state, seat, path, 1, "leader" if leader_waits else "explorer")]
-        if not leader_waits or not state.explorers_waiting(seat):
-            return arrivals[0]
-        arrivals.insert(0, arrival(state, seat, path, 1, "explorer"))
-        return cast("LostCitiesPreview", {**arrivals[0], "pawn": None, "choices": arrivals})
+        pawns: list[PawnKind] = ["explorer"] if state.explorers_waiting(seat) else []
+        if state.players[c.LEADER + seat] < 0:
+            pawns.append("leader")
+        arrivals = [arrival(state, seat, path, 1, pawn) for pawn in pawns]
+        return arrivals[0] if len(arrivals) == 1 else cast("LostCitiesPreview", {**arrivals[0], "pawn": None, "choices": arrivals})
 
     def now(self, state: LostCitiesState, seat: i64, action: i64) -> Reason:
         passing = ("LC-2.5",) if state.game.name(action) == "decline" else ()
@@ -133,46 +135,39 @@ class Play(TurnDecision):
         rules = state.rules
         kind = action % c.KINDS
         path = kind // c.VALUES
-        en, fr = rules.of(rules.card_ids[kind], "card")
-        en["path"] = rules.word(rules.path_ids[path], "en")
-        fr["path"] = rules.word(rules.path_ids[path], "fr")
+        names = {"card": rules.pair(rules.card_ids[kind]), "path": rules.pair(rules.path_ids[path])}
         held = state.hand(seat, path)
         if not held & bit(kind % c.VALUES):
             clause = "LC-6.1" if self.discarding.holds(action) else "LC-4.1" if self.laying.holds(action) else "LC-3.2"
-            return rules.reason("not_held", ("LC-2.3", clause), en, fr)
-        if self.opening.holds(action):
-            if state.rows[c.TOP + seat * c.PATHS + path] >= 0:
-                return rules.reason("row_exists", ("LC-3.1", "LC-3.6"), en, fr)
-            ends = {"lowest": lowest(held), "highest": lowest(highest(held))}
-            if rules.up_and_down:
-                return rules.reason("not_lowest_or_highest", ("LC-14.1",), {**en, **ends}, {**fr, **ends})
-            return rules.reason("not_lowest", ("LC-3.3", "LC-3.2"), {**en, **ends}, {**fr, **ends})
-        return self.refuse_lay(state, seat, kind, en, fr)
+            return rules.reason("not_held", ("LC-2.3", clause), names)
+        if not self.opening.holds(action):
+            return self.refuse_lay(state, seat, kind, names)
+        if state.rows[c.TOP + seat * c.PATHS + path] >= 0:
+            return rules.reason("row_exists", ("LC-3.1", "LC-3.6"), names)
+        key, clauses = ("not_lowest_or_highest", ("LC-14.1",)) if rules.up_and_down else ("not_lowest", ("LC-3.3", "LC-3.2"))
+        return rules.reason(key, clauses, {**names, "lowest": lowest(held), "highest": lowest(highest(held))})
 
-    def refuse_lay(self, state: LostCitiesState, seat: i64, kind: i64, en: dict[str, Any], fr: dict[str, Any]) -> Reason:
+    def refuse_lay(self, state: LostCitiesState, seat: i64, kind: i64, names: dict[str, tuple[str, str]]) -> Reason:
         rules = state.rules
         path = kind // c.VALUES
         row = seat * c.PATHS + path
         top = state.rows[c.TOP + row]
         if top < 0:
             of_another = any(state.rows[c.TOP + other * c.PATHS + path] >= 0 for other in range(state.seats))
-            return rules.reason("no_row", ("LC-4.1", "LC-2.9") if of_another else ("LC-4.1",), en, fr)
+            return rules.reason("no_row", ("LC-4.1", "LC-2.9") if of_another else ("LC-4.1",), names)
         completed = state.rows[c.SPACE + row] == c.CITY
         if completed and not rules.lay_without_move and not state.can_move(seat):
-            return rules.reason("no_pawn_to_move", ("LC-5.6",), en, fr)
-        en["top"] = fr["top"] = int(top)
+            return rules.reason("no_pawn_to_move", ("LC-5.6",), names)
         if rules.up_and_down:
             rising = kind % c.VALUES < top
-            return rules.reason("rising" if rising else "falling", ("LC-14.4", "LC-14.7") if completed else ("LC-14.4",), en, fr)
-        return rules.reason("too_low", ("LC-4.5", "LC-4.1", "LC-5.2") if completed else ("LC-4.5", "LC-4.1"), en, fr)
+            return rules.reason("rising" if rising else "falling", ("LC-14.4", "LC-14.7") if completed else ("LC-14.4",), {**names, "top": top})
+        return rules.reason("too_low", ("LC-4.5", "LC-4.1", "LC-5.2") if completed else ("LC-4.5", "LC-4.1"), {**names, "top": top})
 
 
 def open_row(state: LostCitiesState, seat: i64, kind: i64) -> None:
     path = kind // c.VALUES
     state.players[c.ROWS_ONE + seat] |= bit(kind)
     state.rows[c.TOP + seat * c.PATHS + path] = kind % c.VALUES
-    if state.listener is not None:
-        state.emit(Event("opened", seat, {"card": state.rules.card_ids[kind], "path": state.rules.path_ids[path]}))
     leader_waits = state.players[c.LEADER + seat] < 0
     if leader_waits and state.explorers_waiting(seat) > 0:
         state.phase = c.PAWN
@@ -190,8 +185,6 @@ def lay(state: LostCitiesState, seat: i64, kind: i64) -> None:
     if state.rules.up_and_down and rows[c.DIRECTION + row] == c.UNDECIDED and value != rows[c.TOP + row]:
         rows[c.DIRECTION + row] = c.RISING if value > rows[c.TOP + row] else c.FALLING  # LC-14.3
     rows[c.TOP + row] = value
-    if state.listener is not None:
-        state.emit(Event("laid", seat, {"card": state.rules.card_ids[kind], "path": state.rules.path_ids[path]}))
     if rows[c.SPACE + row] < c.CITY:
         advance(state, seat, path, 1)
     else:
@@ -200,22 +193,17 @@ def lay(state: LostCitiesState, seat: i64, kind: i64) -> None:
 
 def offer_extra_move(state: LostCitiesState, seat: i64, path: i64) -> None:
     """A card on a completed path lets another pawn move (LC-5.3)."""
-    movable: i64 = -1
-    count: i64 = 0
-    for other in range(c.PATHS):
-        if state.movable(seat * c.PATHS + other):
-            movable = other
-            count += 1
-    if count == 0:
+    movable = state.movable_paths(seat)
+    if movable == 0:
         state.phase = c.DRAW
-    elif count == 1 and not state.rules.lay_without_move:
-        advance(state, seat, movable, 2)
+    elif ones(movable) == 1 and not state.rules.lay_without_move:
+        advance(state, seat, lowest(movable), 2)
     else:
         state.phase = c.EXTRA
         state.pending = path
 
 
-def discard(state: LostCitiesState, seat: i64, kind: i64) -> None:
+def discard(state: LostCitiesState, kind: i64) -> None:
     path = kind // c.VALUES
     at = path * c.PILE
     size = i64(state.piles[at]) + 1
@@ -224,29 +212,24 @@ def discard(state: LostCitiesState, seat: i64, kind: i64) -> None:
     if not state.rules.allow_take_back:
         state.closed = path  # LC-7.4
     state.phase = c.DRAW
-    if state.listener is not None:
-        state.emit(Event("discarded", seat, {"card": state.rules.card_ids[kind], "path": state.rules.path_ids[path]}))
 
 
 class ChoosePawn(TurnDecision):
+    """An explorer, or else the leader, enters the row just opened."""
+
     id = "pawn"
     clauses = ("LC-3.4", "LC-2.3")
 
-    def __init__(self, rules: LostCitiesRules) -> None:
-        self.explorer = Verb("explorer")
-        self.leader = Verb("leader")
-        super().__init__(rules, [self.explorer, self.leader])
-
     def moves(self, state: LostCitiesState, seat: i64, into: vec[i64]) -> i64:
-        into[0] = self.explorer.first
-        into[1] = self.leader.first
+        into[0] = self.verb.first
+        into[1] = self.other.first
         return 2
 
     def allows(self, state: LostCitiesState, seat: i64, action: i64) -> bool:
-        return action == self.explorer.first or action == self.leader.first
+        return self.uses(action)
 
     def perform(self, state: LostCitiesState, seat: i64, action: i64) -> None:
-        enter(state, seat, state.pending, action == self.leader.first)
+        enter(state, seat, state.pending, action == self.other.first)
 
     def preview(self, state: LostCitiesState, seat: i64, action: i64) -> Arrival | LostCitiesPreview:
-        return arrival(state, seat, state.pending, 1, "leader" if action == self.leader.first else "explorer")
+        return arrival(state, seat, state.pending, 1, "leader" if action == self.other.first else "explorer")

@@ -32,9 +32,7 @@ def smoke(state: MyCityState, seat: i64) -> i64:
     smoking = blue & ~with_cog(state, seat)
     most: i64 = 0
     inside: i64 = 0
-    while blue:
-        group = state.group(seat, blue)
-        blue &= ~group
+    for group in state.groups(seat, blue):
         buildings = ones(group)
         harmless = ones(group & smoking)
         if buildings > most or (buildings == most and harmless > inside):

@@ -29,10 +29,7 @@ def has_gold_road(state: MyCityState, seat: i64) -> bool:
     gold = state.grounds[seat].gold
     every = state.of_colour(seat, c.YELLOW) | state.of_colour(seat, c.RED) | state.of_colour(seat, c.BLUE)
     for colour in range(3):
-        rest = every & ~state.of_colour(seat, colour)
-        while rest:
-            group = state.group(seat, rest)
-            rest &= ~group
+        for group in state.groups(seat, every & ~state.of_colour(seat, colour)):
             if both(gold, state.cells_of(seat, group)) == gold:
                 return True
     return False

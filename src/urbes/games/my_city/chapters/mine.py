@@ -13,11 +13,8 @@ from urbes.kernel import i64, ones
 def at_the_entrance(state: MyCityState, seat: i64, shaft: i64) -> i64:
     """The buildings of the whole groups that lie at a mine's entrance (MC-13.2, MC-13.7)."""
     entrance = around(state.grounds[seat].entrances[shaft])
-    rest = state.of_colour(seat, c.BLUE - shaft)
     count: i64 = 0
-    while rest:
-        group = state.group(seat, rest)
-        rest &= ~group
+    for group in state.groups(seat, state.of_colour(seat, c.BLUE - shaft)):
         if state.touching(seat, group, entrance):
             count += ones(group)
     return count

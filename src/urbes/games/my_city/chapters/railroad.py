@@ -24,10 +24,7 @@ def freight(state: MyCityState, seat: i64) -> i64:
     """1 if a group of one colour reaches from the port to the rails (MC-8.13)."""
     quay = around(state.grounds[seat].port)
     for colour in range(3):
-        rest = state.of_colour(seat, colour)
-        while rest:
-            group = state.group(seat, rest)
-            rest &= ~group
+        for group in state.groups(seat, state.of_colour(seat, colour)):
             cells = state.cells_of(seat, group)
             if meet(cells, quay) and on_the_rails(cells):
                 return 1

@@ -5,30 +5,21 @@ from typing import Any
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.grid import cells_of, has
 from urbes.games.my_city.rounds import all_ready
-from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.shapes import MyCityPreview, Sticker
 from urbes.games.my_city.state import MyCityState
-from urbes.games.my_city.stickers import LEAVES, places, put
-from urbes.kernel import Decision, Reason, Verb, bit, i64, vec
+from urbes.games.my_city.stickers import places, put
+from urbes.kernel import Decision, Reason, Verb, bit, i64
 
 
 class Ready(Decision):
     id = "ready"
     clauses = ("MC-11.10",)
 
-    def __init__(self, rules: MyCityRules) -> None:
-        super().__init__(rules, [Verb("ready")])
-
-    def moves(self, state: MyCityState, seat: i64, into: vec[i64]) -> i64:
-        into[0] = c.READY
-        return 1
-
-    def allows(self, state: MyCityState, seat: i64, action: i64) -> bool:
-        return action == c.READY
+    def legal(self, state: MyCityState, seat: i64) -> list[int]:
+        return [c.READY]
 
     def perform(self, state: MyCityState, seat: i64, action: i64) -> None:
-        if state.listener is not None:
-            state.say("ready", seat, {})
+        state.say("ready", seat)
         state.owing &= ~bit(seat)
         if state.owing == 0:
             state.sealed += 1
@@ -40,45 +31,41 @@ class Ready(Decision):
 
 
 class Stick(Decision):
-    """The next sticker of a seat's queue finds its place; `first` is the code of the first place."""
-
-    first: i64 = 0
+    """The next sticker of a seat's queue finds its place: one of the choices of the only verb."""
 
     def legal(self, state: MyCityState, seat: i64) -> list[int]:
-        return [self.first + place for place in cells_of(places(state, seat, state.queues[seat][0]))]
+        return [self.verb.first + place for place in cells_of(places(state, seat, state.queues[seat][0]))]
 
     def allows(self, state: MyCityState, seat: i64, action: i64) -> bool:
-        return self.uses(action) and has(places(state, seat, state.queues[seat][0]), action - self.first)
+        return self.uses(action) and has(places(state, seat, state.queues[seat][0]), self.chosen(action))
+
+    def place(self, action: i64) -> str:
+        return self.verb.choices[self.chosen(action)]
 
     def now(self, state: MyCityState, seat: i64, action: i64) -> Reason:
-        en, fr = self.words.of(f"sticker.{sticker(state, seat)}", "sticker")
+        named = {"sticker": self.words.pair(f"sticker.{sticker(state, seat)}")}
         if action == c.READY:
-            return self.words.reason("sticker_first", ("MC-10.6",), en, fr)
-        return self.words.reason(f"{self.id}_now", ("MC-10.4",) if state.phase != c.SETTING_OUT else ("MC-11.5",), en, fr)
+            return self.words.reason("sticker_first", ("MC-10.6",), named)
+        return self.words.reason(f"{self.id}_now", ("MC-10.4",) if state.phase != c.SETTING_OUT else ("MC-11.5",), named)
 
 
 class PlaceSticker(Stick):
     id = "sticker"
     clauses = ("MC-10.2", "MC-10.4")
 
-    def __init__(self, rules: MyCityRules) -> None:
-        super().__init__(rules, [Verb("sticker", c.CELL_IDS)])
-        self.first = c.STICKER
-
     def perform(self, state: MyCityState, seat: i64, action: i64) -> None:
-        cell = action - c.STICKER
         if state.listener is not None:
-            state.say("sticker_placed", seat, {"sticker": sticker(state, seat), "cell": c.CELL_IDS[cell]})
-        put(state, seat, cell)
+            state.say("sticker_placed", seat, {"sticker": sticker(state, seat), "cell": self.place(action)})
+        put(state, seat, self.chosen(action))
 
     def preview(self, state: MyCityState, seat: i64, action: i64) -> MyCityPreview:
         dream = state.clone()
-        put(dream, seat, action - c.STICKER)
+        put(dream, seat, self.chosen(action))
         before, after = state.cities[seat], dream.cities[seat]
         return {
             "sticker": sticker(state, seat),
-            "cell": c.CELL_IDS[action - c.STICKER],
-            "leaves": c.ELEMENT_IDS[LEAVES[state.queues[seat][0]]],
+            "cell": self.place(action),
+            "leaves": c.ELEMENT_IDS[state.rules.leaves[sticker(state, seat)]],
             "trees": after.trees() - before.trees(),
             "rocks": after.rocks() - before.rocks(),
             "then": following(state, seat),
@@ -86,12 +73,9 @@ class PlaceSticker(Stick):
 
     def refuse(self, state: MyCityState, seat: i64, action: i64) -> Reason:
         kind = sticker(state, seat)
-        en, fr = ({"what": what, "cell": c.CELL_IDS[action - c.STICKER]} for what in self.words.texts.pair(f"placing.{kind}"))
-        if kind == "blank":
-            return self.words.reason("needs_rocks", ("MC-10.2",), en, fr)
-        if kind == "rock_right":
-            return self.words.reason("needs_east", ("MC-E07.4",), en, fr)
-        return self.words.reason("needs_square", ("MC-E03.1", "MC-10.2") if kind == "well" else ("MC-10.2",), en, fr)
+        key = {"blank": "needs_rocks", "rock_right": "needs_east"}.get(kind, "needs_square")
+        clauses = {"rock_right": ("MC-E07.4",), "well": ("MC-E03.1", "MC-10.2")}.get(kind, ("MC-10.2",))
+        return self.words.reason(key, clauses, {"what": self.words.texts.pair(f"placing.{kind}"), "cell": self.place(action)})
 
     def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
         return {"at": verb.choices[choice]}  # as it is: I2 is a cell, and the name of a shape
@@ -101,21 +85,16 @@ class PlaceCog(Stick):
     id = "cog"
     clauses = ("MC-10.4", "MC-E14.1")
 
-    def __init__(self, rules: MyCityRules) -> None:
-        super().__init__(rules, [Verb("cog", rules.tile_ids[c.FIRST_BLUE : c.BUILDINGS], "tile")])
-        self.first = c.COG
-
     def perform(self, state: MyCityState, seat: i64, action: i64) -> None:
         if state.listener is not None:
-            state.say("cog_placed", seat, {"tile": state.rules.tile_ids[c.FIRST_BLUE + action - c.COG]})
-        put(state, seat, action - c.COG)
+            state.say("cog_placed", seat, {"tile": self.place(action)})
+        put(state, seat, self.chosen(action))
 
     def preview(self, state: MyCityState, seat: i64, action: i64) -> MyCityPreview:
-        return {"sticker": "cog", "tile": state.rules.tile_ids[c.FIRST_BLUE + action - c.COG], "then": following(state, seat)}
+        return {"sticker": "cog", "tile": self.place(action), "then": following(state, seat)}
 
     def refuse(self, state: MyCityState, seat: i64, action: i64) -> Reason:
-        en, fr = self.words.of(state.rules.tile_ids[c.FIRST_BLUE + action - c.COG], "tile")
-        return self.words.reason("has_cog", ("MC-10.4", "MC-E14.1"), en, fr)
+        return self.words.reason("has_cog", self.clauses, {"tile": self.words.pair(self.place(action))})
 
 
 def sticker(state: MyCityState, seat: i64) -> Sticker:
