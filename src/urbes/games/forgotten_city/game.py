@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from urbes.games.forgotten_city import invariants, observation, position, scoring, setup, views
+from urbes.games.forgotten_city import observation, position, scoring, setup, views
 from urbes.games.forgotten_city.arranging import arrange
 from urbes.games.forgotten_city.catalogue import ForgottenCityCatalogue, catalogue
 from urbes.games.forgotten_city.decisions.act import Act, Gain
@@ -29,7 +29,7 @@ ROOMS: Rooms[ForgottenCityRules, ForgottenCityState] = Rooms(
     write=position.SHAPE.write,
     read=position.from_dict,
     arrange=arrange,
-    check=invariants.check,
+    kept=("boards", "city", "wounds", "sites", "tree", "powers"),
     judgement=ForgottenCityJudgement(),
     observation=observation.ForgottenCityObservation,
     sketch=sketch,
