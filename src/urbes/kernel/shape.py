@@ -43,15 +43,23 @@ class SeatField:
 class Shape(Generic[S]):
     """The fields of a game's positions in their order; `game` is always the first, `sealed` comes with every state, `rng` with those that still draw.
 
-    `check` holds the fields of a position just read against each other.
+    Once all are read, `settle` makes of them what follows from several; `check` holds them against each other.
     """
 
-    def __init__(self, make: Callable[[Any, int], S], seat_fields: list[SeatField], fields: list[Field], check: Callable[[S], None] | None = None) -> None:
+    def __init__(
+        self,
+        make: Callable[[Any, int], S],
+        seat_fields: list[SeatField],
+        fields: list[Field],
+        check: Callable[[S], None],
+        settle: Callable[[S, Fields], None] = lambda state, fields: None,
+    ) -> None:
         self.make = make
         self.seat_fields = seat_fields
         self.fields = fields
         self.keys = ("game", *(field.key for field in fields))
         self.check = check
+        self.settle = settle
         self.seat_keys = tuple(field.key for field in seat_fields)
 
     def write(self, state: S) -> dict[str, Any]:
@@ -64,7 +72,12 @@ class Shape(Generic[S]):
         return position
 
     def read(self, game: Game, data: Any) -> S:
-        """A state with every field read, and checked if the shape was given the game's invariants."""
+        state = self.unchecked(game, data)
+        self.check(state)
+        return state
+
+    def unchecked(self, game: Game, data: Any) -> S:
+        """A state with every field well formed; whether they agree is for `check` to say."""
         fields = Fields(data)
         fields.only(self.keys)
         if fields.need("game") != game.id:
@@ -80,8 +93,7 @@ class Shape(Generic[S]):
                         each.read(state, seat, given)
             else:
                 field.read(state, fields)
-        if self.check is not None:
-            self.check(state)
+        self.settle(state, fields)
         return state
 
 

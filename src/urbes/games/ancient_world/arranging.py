@@ -3,7 +3,7 @@
 from typing import Any
 
 from urbes.games.ancient_world import codes as c
-from urbes.games.ancient_world.invariants import empire_cards, military_cards, province_cards, titan_cards
+from urbes.games.ancient_world.invariants import all_of
 from urbes.games.ancient_world.pending import PENDING
 from urbes.games.ancient_world.position import SHAPE
 from urbes.games.ancient_world.rounds import deal
@@ -84,7 +84,7 @@ def _army(rules: AncientWorldRules, army: Any, where: str) -> Any:
 
 def _place_empire(rules: AncientWorldRules, draft: Draft) -> None:
     position, dealt = draft.position, draft.dealt
-    cards = empire_cards(rules, len(draft.players))
+    cards = all_of(rules, rules.empire, len(draft.players))
     for seat, player in enumerate(draft.players):
         cards.take_all(player["built"], f"seats.{seat}.built")
         for i, card in enumerate(player["reserve"]):
@@ -115,7 +115,7 @@ def _with_all_left(cards: Pieces, pile: Pile, key: str) -> list[str]:
 
 def _place_military(rules: AncientWorldRules, draft: Draft) -> None:
     position, dealt = draft.position, draft.dealt
-    cards = military_cards(rules, len(draft.players))
+    cards = all_of(rules, rules.military, len(draft.players))
     for seat, player in enumerate(draft.players):
         for i, army in enumerate(player["armies"]):
             where = f"seats.{seat}.armies[{i}]"
@@ -135,7 +135,7 @@ def _place_military(rules: AncientWorldRules, draft: Draft) -> None:
 
 def _place_titans(rules: AncientWorldRules, draft: Draft) -> None:
     """Titans nobody holds lie in their piles; each pile has its own cards, so all of them must be somewhere."""
-    cards = titan_cards(rules)
+    cards = all_of(rules, rules.titans, len(draft.players))
     for seat, player in enumerate(draft.players):
         cards.take_all(player["titans"], f"seats.{seat}.titans")
     given = draft.given.maybe_fields("titan_piles", tuple(c.PILE_IDS))
@@ -146,7 +146,7 @@ def _place_titans(rules: AncientWorldRules, draft: Draft) -> None:
 
 
 def _place_provinces(rules: AncientWorldRules, draft: Draft) -> None:
-    cards = province_cards(rules)
+    cards = all_of(rules, rules.provinces, len(draft.players))
     for seat, player in enumerate(draft.players):
         cards.take_all(player["provinces"], f"seats.{seat}.provinces")
     pile = cards.fill(cards.named(draft.given, "province_pile"), draft.dealt["province_pile"])

@@ -2,6 +2,7 @@
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import mask_of
+from urbes.games.ancient_world.cards import EmpireCards, MilitaryCards, ProvinceCards, TitanCards
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Pieces, bit, i64, ones, vec
@@ -28,23 +29,10 @@ def check(state: AncientWorldState) -> None:
 # --- every card copy in exactly one place ---------------------------------------------------------------
 
 
-def empire_cards(rules: AncientWorldRules, seats: int) -> Pieces:
-    """Of a starting card, each seat has one."""
-    empire = rules.empire
-    return Pieces(rules, empire.ids, [seats if empire.deck[kind] == c.STARTING else copies for kind, copies in enumerate(empire.copies)], "AW-0.1")
-
-
-def military_cards(rules: AncientWorldRules, seats: int) -> Pieces:
-    starting = len(rules.starting_armies)
-    return Pieces(rules, rules.military.ids, [seats] * starting + list(rules.military.copies[starting:]), "AW-0.1")
-
-
-def titan_cards(rules: AncientWorldRules) -> Pieces:
-    return Pieces(rules, rules.titans.ids, rules.titans.copies, "AW-0.1")
-
-
-def province_cards(rules: AncientWorldRules) -> Pieces:
-    return Pieces(rules, rules.provinces.ids, rules.provinces.copies, "AW-0.1")
+def all_of(rules: AncientWorldRules, cards: EmpireCards | MilitaryCards | TitanCards | ProvinceCards, seats: int) -> Pieces:
+    """The cards of one sort; of a starting card each seat has one."""
+    starting = rules.starting if cards is rules.empire else rules.starting_armies if cards is rules.military else []
+    return Pieces(rules, cards.ids, [seats if kind in starting else copies for kind, copies in enumerate(cards.copies)], "AW-0.1")
 
 
 def check_cards(state: AncientWorldState) -> None:
@@ -53,16 +41,16 @@ def check_cards(state: AncientWorldState) -> None:
     lying += [*state.empire_gone, *state.empire_buried, *state.drawn]
     for seat in range(state.seats):
         lying += [card >> 1 for card in (*state.cities[seat], *state.reserves[seat])]
-    empire_cards(rules, state.seats).require_all(lying)
+    all_of(rules, rules.empire, state.seats).require_all(lying)
     lying = [*state.barracks, *state.military_pile[: state.military_left], *state.military_gone, *state.orphans]
     lying += [state.card] if state.card >= 0 else []
     for armies in state.armies:
         for army in armies:
             lying += [army.card, *army.retired]
-    military_cards(rules, state.seats).require_all(lying)
+    all_of(rules, rules.military, state.seats).require_all(lying)
     lying = [kind for pile in range(c.PILES) for kind in state.titan_piles[pile][: state.stacks[c.LEFT + pile]]]
-    titan_cards(rules).require_all(lying + [kind for held in state.trophies for kind in held])
-    province_cards(rules).require_all([*state.province_pile, *(kind for held in state.lands for kind in held)])
+    all_of(rules, rules.titans, state.seats).require_all(lying + [kind for held in state.trophies for kind in held])
+    all_of(rules, rules.provinces, state.seats).require_all([*state.province_pile, *(kind for held in state.lands for kind in held)])
     for pile in range(c.PILES):
         for kind in state.titan_piles[pile]:
             rules.require(rules.titans.pile[kind] == pile, "AW-0.4", "other_stars", pile=pile + 1, titan=rules.titans.ids[kind])

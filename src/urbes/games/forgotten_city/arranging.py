@@ -3,9 +3,9 @@
 from typing import Any
 
 from urbes.games.forgotten_city import codes as c
-from urbes.games.forgotten_city.invariants import FIGHTING, PICKING, PLACING, all_miracles, all_monuments, assistants_used, check
+from urbes.games.forgotten_city.invariants import FIGHTING, PICKING, PLACING, all_miracles, all_monuments, assistants_used
 from urbes.games.forgotten_city.nights import faces
-from urbes.games.forgotten_city.position import REST, SHAPE, read
+from urbes.games.forgotten_city.position import REST, SHAPE
 from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.setup import deal
 from urbes.games.forgotten_city.state import ForgottenCityState
@@ -38,13 +38,13 @@ def arrange(rules: ForgottenCityRules, seats: int, seed: int, changes: Any) -> F
     _place_monuments(rules, draft)
     _place_miracles(rules, draft)
     _place_nightmares(rules, draft)
-    state = read(rules, position)
+    state = SHAPE.unchecked(rules, position)
     if phase in FIGHTING and "faced" not in changes and state.done < len(state.order):
         state.faced = faces(state, state.order[state.done])
         if state.fallen >= 0:
             state.faced |= bit(state.fallen)
             state.answered |= bit(state.fallen)
-    check(state)
+    SHAPE.check(state)
     return state
 
 

@@ -1,7 +1,5 @@
 """The shape of The Forgotten City's positions: decks are listed from the top, stall spaces from the circle."""
 
-from typing import Any
-
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.invariants import check
 from urbes.games.forgotten_city.rules import ForgottenCityRules
@@ -205,6 +203,25 @@ def read_assistants(state: ForgottenCityState, seat: int, fields: Fields) -> Non
             state.enter_hex(state.boards[at])
 
 
+# --- the whole ------------------------------------------------------------------------------------------------
+
+
+def settle(state: ForgottenCityState, fields: Fields) -> None:
+    """Which nightmares are which, and what the miracles amount to."""
+    rules = state.rules
+    state.stage = c.STAGE_OF[state.phase]
+    shown = places(state.awake)
+    for other in range(state.seats):
+        shown += places(state.trophies(other))
+    everywhere = shown + list(state.nightmares)
+    rules.require(sorted(everywhere) == list(range(rules.cards)), "FC-2.12", "nightmare_places")
+    found, boxed = len(fields.items("boxed")), rules.cards - rules.nights
+    rules.require(found == boxed, "FC-2.12", "boxed", boxed=boxed, found=found)
+    state.nightmares = vec[i64](everywhere)
+    state.revealed = len(shown)
+    state.gather_powers()
+
+
 SHAPE: Shape[ForgottenCityState] = Shape(
     new_state,
     [
@@ -252,27 +269,6 @@ SHAPE: Shape[ForgottenCityState] = Shape(
         seats(),
         sealed(),
     ],
+    check,
+    settle,
 )
-
-
-def from_dict(rules: ForgottenCityRules, data: Any) -> ForgottenCityState:
-    state = read(rules, data)
-    check(state)
-    return state
-
-
-def read(rules: ForgottenCityRules, data: Any) -> ForgottenCityState:
-    """Every field well formed, and what follows from several of them; whether they agree is for `check` to say."""
-    state = SHAPE.read(rules, data)
-    state.stage = c.STAGE_OF[state.phase]
-    shown = places(state.awake)
-    for other in range(state.seats):
-        shown += places(state.trophies(other))
-    everywhere = shown + list(state.nightmares)
-    rules.require(sorted(everywhere) == list(range(rules.cards)), "FC-2.12", "nightmare_places")
-    boxed = rules.cards - rules.nights
-    rules.require(len(data["boxed"]) == boxed, "FC-2.12", "boxed", boxed=boxed, found=len(data["boxed"]))
-    state.nightmares = vec[i64](everywhere)
-    state.revealed = len(shown)
-    state.gather_powers()
-    return state

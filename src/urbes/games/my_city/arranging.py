@@ -8,7 +8,7 @@ from urbes.games.my_city.city import City
 from urbes.games.my_city.episodes import Episode
 from urbes.games.my_city.grid import set_of
 from urbes.games.my_city.invariants import is_won, passed_triangles
-from urbes.games.my_city.position import SHAPE, checked
+from urbes.games.my_city.position import SHAPE
 from urbes.games.my_city.rounds import clear_boards, deal, start_rounds
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.state import MyCityState
@@ -58,9 +58,10 @@ def arrange(rules: MyCityRules, seats: int, seed: int, changes: Any) -> MyCitySt
     else:
         position.update({key: draft.dealt[key] for key in CARDS})
     position["history"] = _history(rules, draft)
-    state = SHAPE.read(rules, position)
+    state = SHAPE.unchecked(rules, position)
     _derive(state, draft)
-    return checked(state)
+    SHAPE.check(state)
+    return state
 
 
 def _campaign_city(rules: MyCityRules, stuck: int, gained: int) -> City:

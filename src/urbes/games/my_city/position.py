@@ -189,6 +189,13 @@ def read_history(state: MyCityState, fields: Fields) -> None:
 # --- the whole --------------------------------------------------------------------------------------------------------
 
 
+def hold_together(state: MyCityState) -> None:
+    """With `auto_end`, seats that can only end do so."""
+    check(state)
+    if state.rules.auto_end and state.phase == c.BUILDING:
+        end_unasked(state)
+
+
 SHAPE: Shape[MyCityState] = Shape(
     new_state,
     [
@@ -219,16 +226,5 @@ SHAPE: Shape[MyCityState] = Shape(
         sealed(),
         rng(),
     ],
+    hold_together,
 )
-
-
-def from_dict(rules: MyCityRules, data: Any) -> MyCityState:
-    return checked(SHAPE.read(rules, data))
-
-
-def checked(state: MyCityState) -> MyCityState:
-    """A position that holds together; with `auto_end`, seats that can only end do so."""
-    check(state)
-    if state.rules.auto_end and state.phase == c.BUILDING:
-        end_unasked(state)
-    return state
