@@ -18,7 +18,6 @@ ROOMS: Rooms[CadastreRules, CadastreState] = Rooms(
     result=rounds.result,
     write=position.SHAPE.write,
     read=position.SHAPE.read,
-    check=position.check,
     judgement=Rough(rounds.evaluate),
     observation=CadastreObservation,
     gaps=lambda rules, facts, lang, players: {gap: rules.word(fact, lang) if gap in ("plot", "quarter") else fact for gap, fact in facts.items()},

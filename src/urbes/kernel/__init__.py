@@ -7,21 +7,21 @@ from urbes.kernel.content import Checks, Content, Pack, printed
 from urbes.kernel.decision import Decision, Verb, fill
 from urbes.kernel.errors import BadNotation, BadOption, BadSeats, Reason
 from urbes.kernel.events import TABLE, Event
-from urbes.kernel.fields import LARGEST, Fields, bounded, index_of, maybe_names, names, seat_changes
+from urbes.kernel.fields import LARGEST, Draft, Fields, bounded, index_of, maybe_names, names
 from urbes.kernel.game import Game, Rooms, State
 from urbes.kernel.hexes import connected, distances
 from urbes.kernel.judgement import Judgement, fitted, named
 from urbes.kernel.learnt import Learnt
 from urbes.kernel.options import Option, Preset, seat_number
-from urbes.kernel.pieces import REST, Pieces
+from urbes.kernel.pieces import REST, Pieces, Pile
 from urbes.kernel.results import Outcome, Result, deciding_key, rank
 from urbes.kernel.rng import Rng
 from urbes.kernel.texts import Texts
 from urbes.kernel.vecs import append, vec
 
 __all__ = [
-    "LARGEST", "REST", "TABLE", "BadNotation", "BadOption", "BadSeats", "Checks", "Content", "Decision", "Event", "Fields", "Game", "Judgement", "Learnt", "Option",
-    "Outcome", "Pack", "Pieces", "Preset", "Reason", "Result", "Rng", "Rooms", "State", "Texts", "Verb", "append", "bit", "bounded", "connected", "deciding_key",
-    "distances", "fill", "fitted", "i16", "i64", "index_of", "lowest", "mask", "maybe_names", "mypyc_attr", "named", "names", "ones", "places", "printed", "rank",
-    "seat_changes", "seat_number", "shifted", "u8", "vec",
+    "LARGEST", "REST", "TABLE", "BadNotation", "BadOption", "BadSeats", "Checks", "Content", "Decision", "Draft", "Event", "Fields", "Game", "Judgement",
+    "Learnt", "Option", "Outcome", "Pack", "Pieces", "Pile", "Preset", "Reason", "Result", "Rng", "Rooms", "State", "Texts", "Verb", "append", "bit", "bounded",
+    "connected", "deciding_key", "distances", "fill", "fitted", "i16", "i64", "index_of", "lowest", "mask", "maybe_names", "mypyc_attr", "named", "names",
+    "ones", "places", "printed", "rank", "seat_number", "shifted", "u8", "vec",
 ]  # fmt: skip

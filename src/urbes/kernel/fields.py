@@ -79,8 +79,26 @@ class Fields:
         return [Fields(value, f"{self.at(key)}[{i}]") for i, value in enumerate(self.items(key))]
 
 
-def seat_changes(fields: Fields, seats: int, keys: tuple[str, ...]) -> list[Fields]:
-    """What a hand-written position says of each seat: a list of all seats, or an object with the seats that change (`all`: every one)."""
+class Draft:
+    """A position written by hand: a dealt one, the fields given in place of its own; where a game has shorthands, it puts in what they stand for."""
+
+    def __init__(self, dealt: dict[str, Any], changes: Any) -> None:
+        self.dealt = dealt
+        self.given = Fields(changes)
+        self.given.only(tuple(dealt))
+        changed = _seat_changes(self.given, len(dealt["seats"]), tuple(dealt["seats"][0]))
+        self.players: list[dict[str, Any]] = [{**player, **change.data} for player, change in zip(dealt["seats"], changed, strict=True)]
+        self.seats = list(zip(self.players, changed, strict=True))  # each with what is given of it
+        self.position: dict[str, Any] = {**dealt, **self.given.data, "seats": self.players}
+
+    def follow(self, key: str, value: Any) -> None:
+        """What follows from the rest, if it is not given."""
+        if key not in self.given.data:
+            self.position[key] = value
+
+
+def _seat_changes(fields: Fields, seats: int, keys: tuple[str, ...]) -> list[Fields]:
+    """A list of all seats, or an object with the seats that change (`all`: every one)."""
     given = fields.data.get("seats", {})
     if isinstance(given, list):
         if len(given) != seats:

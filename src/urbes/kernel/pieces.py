@@ -1,8 +1,10 @@
-"""Pieces for a position written by hand: those named are taken first, then the others fill up."""
+"""Pieces of one sort, of which a position has so many: counted, and for a position written by hand those named taken first, then the others to fill up."""
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from urbes.kernel.errors import BadPosition
 from urbes.kernel.fields import Fields, index_of
 from urbes.kernel.texts import Words
 
@@ -18,11 +20,21 @@ class Pieces:
         self.copies = copies[:]
         self.clause = clause
 
+    def broken(self, piece: int, key: str, **facts: Any) -> BadPosition:
+        clause = self.clause if isinstance(self.clause, str) else self.clause(piece)
+        return self.words.broken(clause, key, piece=self.ids[piece], **facts)
+
+    def require_all(self, lying: Iterable[int], key: str = "copies") -> None:
+        """Refuses a position unless each piece lies there as often as it should: the text `positions.KEY`."""
+        times = Counter(lying)
+        for piece, copies in enumerate(self.copies):
+            if times[piece] != copies:
+                raise self.broken(piece, key, found=times[piece], copies=copies)
+
     def take(self, id: Any, where: str) -> str:
         index = index_of(id, self.ids, where)
         if self.copies[index] == 0:
-            clause = self.clause
-            raise self.words.broken(clause if isinstance(clause, str) else clause(index), "none_left", where=where, piece=id)
+            raise self.broken(index, "none_left", where=where)
         self.copies[index] -= 1
         return self.ids[index]
 
@@ -39,11 +51,19 @@ class Pieces:
         """The same for a list with gaps."""
         return [None if id is None else self.take(id, f"{fields.at(key)}[{i}]") for i, id in enumerate(fields.items(key))] if key in fields.data else []
 
-    def named(self, fields: Fields, key: str) -> tuple[list[str], bool]:
-        """The pieces that a field names, and whether any others may follow: after "...", or if it is not given."""
+    def named(self, fields: Fields, key: str) -> "Pile":
+        """The pieces that a field names; any others may follow after "...", or if it is not given."""
         given = fields.items(key) if key in fields.data else [REST]
         fills = bool(given) and given[-1] == REST
-        return self.take_all(given[:-1] if fills else given, fields.at(key)), fills
+        return Pile(self.take_all(given[:-1] if fills else given, fields.at(key)), fills)
+
+    def fill(self, pile: "Pile", order: list[str], most: int | None = None) -> list[str]:
+        """The pieces that a pile names and, if it is open, the others behind them: in a given order as far as it goes."""
+        return pile.ids + (self.rest(order, None if most is None else most - len(pile.ids)) if pile.open else [])
+
+    def only(self, decks: Sequence[int], deck: int) -> "Pieces":
+        """Those of one deck, where a table tells the deck of each piece."""
+        return Pieces(self.words, self.ids, [copies if decks[piece] == deck else 0 for piece, copies in enumerate(self.copies)], self.clause)
 
     def keep(self, ids: list[Any], most: int | None = None) -> list[str]:
         """As many of these as are still free."""
@@ -54,6 +74,14 @@ class Pieces:
                 kept.append(id)
         return kept
 
-    def rest(self, order: list[str]) -> list[str]:
-        """All that is left, in a given order as far as it goes."""
-        return self.keep(order) + self.keep([id for id, copies in zip(self.ids, self.copies, strict=True) for _ in range(copies)])
+    def rest(self, order: list[str], most: int | None = None) -> list[str]:
+        """All that is left, or so many, in a given order as far as it goes."""
+        return self.keep(order + [id for id, copies in zip(self.ids, self.copies, strict=True) for _ in range(copies)], most)
+
+
+class Pile:
+    """What is named of a pile, and whether it is open to others."""
+
+    def __init__(self, ids: list[str], open: bool) -> None:
+        self.ids = ids
+        self.open = open

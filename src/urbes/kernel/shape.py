@@ -1,6 +1,7 @@
 """The declared shape of a game's positions: from it come `to_dict`, `from_dict`, the refusal of a wrong field, and the tables of the docs."""
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Any, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
@@ -14,7 +15,7 @@ from urbes.kernel.vecs import vec
 
 S = TypeVar("S", bound=State)
 Bound = int | Callable[[Any], int]
-Ids = Sequence[str] | Callable[[Any], Sequence[str]]
+Ids = str | Sequence[str] | Callable[[Any], Sequence[str]]  # a text names a list of the rules: "card_ids", "titans.ids"
 
 
 class Field:
@@ -42,15 +43,23 @@ class SeatField:
 class Shape(Generic[S]):
     """The fields of a game's positions in their order; `game` is always the first, `sealed` comes with every state, `rng` with those that still draw.
 
-    `check` holds the fields of a position just read against each other.
+    Once all are read, `settle` makes of them what follows from several; `check` holds them against each other.
     """
 
-    def __init__(self, make: Callable[[Any, int], S], seat_fields: list[SeatField], fields: list[Field], check: Callable[[S], None] | None = None) -> None:
+    def __init__(
+        self,
+        make: Callable[[Any, int], S],
+        seat_fields: list[SeatField],
+        fields: list[Field],
+        check: Callable[[S], None],
+        settle: Callable[[S, Fields], None] = lambda state, fields: None,
+    ) -> None:
         self.make = make
         self.seat_fields = seat_fields
         self.fields = fields
         self.keys = ("game", *(field.key for field in fields))
         self.check = check
+        self.settle = settle
         self.seat_keys = tuple(field.key for field in seat_fields)
 
     def write(self, state: S) -> dict[str, Any]:
@@ -67,7 +76,12 @@ class Shape(Generic[S]):
         return shown(self.fields, state, declared, {"game": state.game.id, "seat": seat, "to_act": list(state.to_act()), **own})
 
     def read(self, game: Game, data: Any) -> S:
-        """A state with every field read, and checked if the shape was given the game's invariants."""
+        state = self.unchecked(game, data)
+        self.check(state)
+        return state
+
+    def unchecked(self, game: Game, data: Any) -> S:
+        """A state with every field well formed; whether they agree is for `check` to say."""
         fields = Fields(data)
         fields.only(self.keys)
         if fields.need("game") != game.id:
@@ -83,8 +97,7 @@ class Shape(Generic[S]):
                         each.read(state, seat, given)
             else:
                 field.read(state, fields)
-        if self.check is not None:
-            self.check(state)
+        self.settle(state, fields)
         return state
 
 
@@ -99,15 +112,32 @@ def _value(bound: Bound, state: Any) -> int:
 
 
 def _ids(ids: Ids, state: Any) -> Sequence[str]:
+    if isinstance(ids, str):
+        found: Sequence[str] = reduce(getattr, ids.split("."), state.rules)
+        return found
     return ids(state) if callable(ids) else ids
 
 
 # --- kinds of fields; `at` is the attribute of the state if it is not called like the field ------------------
 
 
+def elsewhere(state: Any, fields: Fields) -> None:
+    """For a field that is read together with another one."""
+
+
+def same(key: str, holds: str, own: Callable[[Any], Any]) -> Field:
+    """What the rules of the game say already: a position of other rules is refused with the text `expected.KEY`."""
+
+    def read(state: Any, fields: Fields) -> None:
+        if fields.need(key) != own(state):
+            raise state.game.wrong(key, fields.data[key], key, own=own(state))
+
+    return Field(key, holds, own, read)
+
+
 def seats() -> Field:
     """Where the list of seats stands among the fields."""
-    return Field("seats", "a list with an object for each seat", lambda state: [], lambda state, fields: None)
+    return Field("seats", "a list with an object for each seat", lambda state: [], elsewhere)
 
 
 def group(key: str, holds: str, within: list[Field]) -> Field:
@@ -122,27 +152,27 @@ def group(key: str, holds: str, within: list[Field]) -> Field:
     return Field(key, holds, lambda state: {field.key: field.write(state) for field in within}, read, within)
 
 
-def number(key: str, low: Bound, high: Bound | None = None, at: str = "") -> Field:
+def number(key: str, low: Bound | None, high: Bound | None = None, at: str = "") -> Field:
     attribute = at or key
 
     def read(state: Any, fields: Fields) -> None:
-        setattr(state, attribute, fields.integer(key, _value(low, state), None if high is None else _value(high, state)))
+        setattr(state, attribute, fields.integer(key, None if low is None else _value(low, state), None if high is None else _value(high, state)))
 
     shown = f"{low if isinstance(low, int) else ''}..{high if isinstance(high, int) else ''}"
     return Field(key, "an integer" + ("" if shown == ".." else f" ({shown})"), lambda state: getattr(state, attribute), read)
 
 
-def maybe_number(key: str, low: int, high: int, at: str = "") -> Field:
-    """An integer or null; the state holds it or -1."""
+def maybe_number(key: str, low: int, high: int, at: str = "", first: int = 0) -> Field:
+    """An integer or null; the state holds it or -1, and counts from 0 what is counted here from the `first`."""
     attribute = at or key
 
     def write(state: Any) -> int | None:
         value: int = getattr(state, attribute)
-        return value if value >= 0 else None
+        return value + first if value >= 0 else None
 
     def read(state: Any, fields: Fields) -> None:
         found = fields.maybe_integer(key, low, high)
-        setattr(state, attribute, -1 if found is None else found)
+        setattr(state, attribute, -1 if found is None else found - first)
 
     return Field(key, f"an integer ({low}..{high}) or null", write, read)
 
@@ -189,7 +219,7 @@ def words(key: str, ids: Ids, at: str = "") -> Field:
     )
 
 
-def row(key: str, ids: Ids, at: str = "", gaps: bool = False, used: str = "", check: Callable[[Any, list[int]], None] | None = None) -> Field:
+def row(key: str, ids: Ids, at: str = "", gaps: bool = False, used: str = "", check: Callable[[Any, str, list[int]], None] | None = None) -> Field:
     """A list of ids, or nulls where there may be gaps; the state holds a vector of their numbers, of which the first so many are used up already."""
     attribute = at or key
 
@@ -199,20 +229,20 @@ def row(key: str, ids: Ids, at: str = "", gaps: bool = False, used: str = "", ch
     def read(state: Any, fields: Fields) -> None:
         found = fields.choices(key, _ids(ids, state), gaps)
         if check is not None:
-            check(state, found)
+            check(state, key, found)
         setattr(state, attribute, vec[i64](found))
 
     return Field(key, "a list of ids or nulls" if gaps else "a list of ids", write, read)
 
 
-def numbers(key: str, at: str = "", check: Callable[[Any, list[int]], None] | None = None) -> Field:
+def numbers(key: str, at: str = "", check: Callable[[Any, str, list[int]], None] | None = None) -> Field:
     """A list of integers; the state holds a vector."""
     attribute = at or key
 
     def read(state: Any, fields: Fields) -> None:
         found = fields.integers(key)
         if check is not None:
-            check(state, found)
+            check(state, key, found)
         setattr(state, attribute, vec[i64](found))
 
     return Field(key, "a list of integers", lambda state: list(getattr(state, attribute)), read)
@@ -312,17 +342,36 @@ def own(field: Field) -> SeatField:
     )
 
 
-def cell(key: str, vector: str, at: int, width: int = 1, low: int | None = 0, high: Bound | None = None) -> SeatField:
-    """A number of each seat, where the state keeps a vector: at a place of it for the first seat, `width` further on for the next."""
+@mypyc_attr(native_class=False)
+class _Cell:
+    """A state of which all that a field asks for, beside the rules, is one place of a vector."""
 
-    def read(state: Any, seat: int, fields: Fields) -> None:
-        getattr(state, vector)[at + seat * width] = fields.integer(key, low, None if high is None else _value(high, state))
+    def __init__(self, state: Any, vector: Any, at: int) -> None:
+        self.__dict__.update(game=state.game, rules=state.rules, seats=state.seats, _vector=vector, _at=at)
 
-    return SeatField(key, "an integer" if low is None else f"an integer ({low}..)", lambda state, seat: getattr(state, vector)[at + seat * width], read)
+    def __getattr__(self, name: str) -> Any:
+        return self._vector[self._at]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self._vector[self._at] = value
+
+
+def cell(field: Field, vector: str, at: Bound, width: int = 1) -> SeatField:
+    """A field of each seat, where the state keeps a vector: at a place of it for the first seat, `width` further on for the next."""
+
+    def of(state: Any, seat: int) -> _Cell:
+        return _Cell(state, getattr(state, vector), _value(at, state) + seat * width)
+
+    return SeatField(
+        field.key,
+        field.holds,
+        lambda state, seat: field.write(of(state, seat)),
+        lambda state, seat, fields: field.read(of(state, seat), fields),
+    )
 
 
 def cells(key: str, ids: Sequence[str], vector: str, at: int, width: int, low: int | None = 0, high: Callable[[Any, int], int] | None = None) -> SeatField:
-    """The same for each of some ids, one place after the other."""
+    """An object of integers: one for each of some ids, at one place of the vector after the other."""
 
     def write(state: Any, seat: int) -> dict[str, int]:
         return {id: getattr(state, vector)[at + seat * width + i] for i, id in enumerate(ids)}

@@ -7,6 +7,7 @@ import pytest
 
 import urbes
 from tests.games.ancient_world.tables import choose, far_along, table
+from urbes.games.ancient_world.codes import CAPACITY
 from urbes.kernel.errors import BadPosition, UrbesError
 from urbes.kernel.rng import Rng
 
@@ -152,3 +153,11 @@ def test_a_wrong_position_is_refused_by_name(changes: dict[str, Any], words: str
     with pytest.raises(BadPosition) as refused:
         GAME.arrange(2, 1, {"tile": 0, "active": 0, **changes})
     assert words in refused.value.en
+
+
+def test_numbers_kept_for_speed_must_be_those_of_the_position() -> None:
+    state: Any = GAME.new(3, 1)
+    state.check()
+    state.add(1, CAPACITY, 1)  # the desk says so, no card does
+    with pytest.raises(BadPosition, match="desk"):
+        state.check()

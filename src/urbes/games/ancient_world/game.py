@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from urbes.games.ancient_world import codes as c
-from urbes.games.ancient_world import invariants, observation, position, rounds, scoring, views, words
+from urbes.games.ancient_world import observation, position, rounds, scoring, views, words
 from urbes.games.ancient_world.arranging import arrange
 from urbes.games.ancient_world.catalogue import AncientWorldCatalogue, catalogue
 from urbes.games.ancient_world.decisions.answers import Guild, Outpost
@@ -34,7 +34,7 @@ ROOMS: Rooms[AncientWorldRules, AncientWorldState] = Rooms(
     write=position.SHAPE.write,
     read=position.SHAPE.read,
     arrange=arrange,
-    check=invariants.check,
+    kept=("desk", "ready", "crowds", "stacks", "outer", "inner"),
     judgement=AncientWorldJudgement(),
     observation=observation.AncientWorldObservation,
     sketch=sketch,

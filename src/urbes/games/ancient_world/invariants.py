@@ -2,9 +2,10 @@
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import mask_of
-from urbes.games.ancient_world.rounds import bare_table
+from urbes.games.ancient_world.cards import EmpireCards, MilitaryCards, ProvinceCards, TitanCards
+from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import bit, i64, ones, vec
+from urbes.kernel import Pieces, bit, i64, ones, vec
 
 LEAST_CITIZENS = 3
 
@@ -19,7 +20,6 @@ def check(state: AncientWorldState) -> None:
     for seat in range(state.seats):
         check_citizens(state, seat)
         check_city(state, seat)
-        check_desk(state, seat)
     check_known(state)
     check_turn(state)
     check_pending(state)
@@ -29,35 +29,31 @@ def check(state: AncientWorldState) -> None:
 # --- every card copy in exactly one place ---------------------------------------------------------------
 
 
+def all_of(rules: AncientWorldRules, cards: EmpireCards | MilitaryCards | TitanCards | ProvinceCards, seats: int) -> Pieces:
+    """The cards of one sort; of a starting card each seat has one."""
+    starting = rules.starting if cards is rules.empire else rules.starting_armies if cards is rules.military else []
+    return Pieces(rules, cards.ids, [seats if kind in starting else copies for kind, copies in enumerate(cards.copies)], "AW-0.1")
+
+
 def check_cards(state: AncientWorldState) -> None:
     rules = state.rules
-    empire = rules.empire
     lying = [*state.row, *state.empire_pile[: state.empire_left], *state.empire_discard, *state.next_pile]
     lying += [*state.empire_gone, *state.empire_buried, *state.drawn]
     for seat in range(state.seats):
         lying += [card >> 1 for card in (*state.cities[seat], *state.reserves[seat])]
-    count(state, lying, [state.seats if empire.deck[kind] == c.STARTING else copies for kind, copies in enumerate(empire.copies)], empire.ids)
+    all_of(rules, rules.empire, state.seats).require_all(lying)
     lying = [*state.barracks, *state.military_pile[: state.military_left], *state.military_gone, *state.orphans]
     lying += [state.card] if state.card >= 0 else []
     for armies in state.armies:
         for army in armies:
             lying += [army.card, *army.retired]
-    starting = len(rules.starting_armies)
-    count(state, lying, [state.seats if kind < starting else copies for kind, copies in enumerate(rules.military.copies)], rules.military.ids)
+    all_of(rules, rules.military, state.seats).require_all(lying)
     lying = [kind for pile in range(c.PILES) for kind in state.titan_piles[pile][: state.stacks[c.LEFT + pile]]]
-    count(state, lying + [kind for held in state.trophies for kind in held], rules.titans.copies, rules.titans.ids)
-    count(state, list(state.province_pile) + [kind for held in state.lands for kind in held], rules.provinces.copies, rules.provinces.ids)
+    all_of(rules, rules.titans, state.seats).require_all(lying + [kind for held in state.trophies for kind in held])
+    all_of(rules, rules.provinces, state.seats).require_all([*state.province_pile, *(kind for held in state.lands for kind in held)])
     for pile in range(c.PILES):
         for kind in state.titan_piles[pile]:
             rules.require(rules.titans.pile[kind] == pile, "AW-0.4", "other_stars", pile=pile + 1, titan=rules.titans.ids[kind])
-
-
-def count(state: AncientWorldState, lying: list[int], copies: list[int], ids: list[str]) -> None:
-    found = [0] * len(copies)
-    for kind in lying:
-        found[kind] += 1
-    for kind, number in enumerate(found):
-        state.rules.require(number == copies[kind], "AW-0.1", "copies", card=ids[kind], found=number, copies=copies[kind])
 
 
 def check_decks(state: AncientWorldState) -> None:
@@ -103,8 +99,6 @@ def check_citizens(state: AncientWorldState, seat: i64) -> None:
 
 def check_city(state: AncientWorldState, seat: i64) -> None:
     rules = state.rules
-    for column, field in ((c.COINS, "coins"), (c.KNOWLEDGE, "knowledge")):
-        rules.require(state.get(seat, column) >= 0, "AW-1.5", "below_zero", seat=seat, field=field)
     rules.require(state.free_capacity(seat) >= 0, "AW-7.3", "capacity", seat=seat, used=state.get(seat, c.USED), capacity=state.get(seat, c.CAPACITY))
     armies = len(state.armies[seat])
     limit = state.get(seat, c.ARMIES)
@@ -113,49 +107,13 @@ def check_city(state: AncientWorldState, seat: i64) -> None:
     rules.require(state.phase not in (c.STARVE, c.OVER) or not any(army.name for army in state.armies[seat]), "AW-13.4", "coin_on_name", seat=seat)
 
 
-def check_desk(state: AncientWorldState, seat: i64) -> None:
-    """The numbers kept for speed are those of the cards that lie there (AW-1.9)."""
-    rules = state.rules
-    again = bare_table(rules, state.seats)
-    for card in state.cities[seat]:
-        again.erect(seat, card >> 1)
-        if card & 1:
-            again.turn_down(seat, card >> 1)
-    for kind in state.trophies[seat]:
-        again.add_pairs(seat, rules.titans.gains[kind], 1)
-    for kind in state.lands[seat]:
-        again.add_pairs(seat, rules.provinces.gains[kind], 1)
-    again.set_armies(seat, state.armies[seat])
-    for value in range(1, c.CITIZENS + 1):
-        spot = state.post(seat, value)
-        if spot == c.BOX:
-            continue
-        again.add(seat, c.OWNED, 1)
-        if spot == c.HOME:
-            again.go_home(seat, value)
-        else:
-            again.leave_home(seat, value, spot)
-        if 0 <= spot < c.SPACES and not state.crowd(spot) >> value & 1:
-            raise rules.broken("AW-4.1", "citizen_missing", space=rules.space_ids[spot])
-    again.add(seat, c.COINS, state.get(seat, c.COINS))
-    again.add(seat, c.KNOWLEDGE, state.get(seat, c.KNOWLEDGE))
-    for column in range(c.WIDTH):
-        if again.get(seat, column) != state.get(seat, column):
-            raise rules.broken("AW-1.9", "desk", seat=seat, column=column, found=state.get(seat, column), right=again.get(seat, column))
-    found, right = (list(each.ready[seat * c.READY : seat * c.READY + c.READY]) for each in (state, again))
-    rules.require(found == right, "AW-1.9", "desk", seat=seat, column="ready", found=found, right=right)
-
-
 # --- what seats know, and whose decision it is ------------------------------------------------------------
 
 
 def check_known(state: AncientWorldState) -> None:
     rules = state.rules
-    stacks = state.stacks
     for pile in range(c.PILES):
-        depth = stacks[c.DEPTH + pile]
-        rules.require(depth <= stacks[c.LEFT + pile] and (stacks[c.SCOUT + pile] >= 0) == (depth > 0), "AW-15.5", "scout_depth", pile=pile + 1)
-        rules.require(depth != 1 or state.covered == pile, "AW-15.5", "scout_face_up", pile=pile + 1)
+        rules.require(state.stacks[c.DEPTH + pile] != 1 or state.covered == pile, "AW-15.5", "scout_face_up", pile=pile + 1)
     rules.require(len(state.province_pile) == 0 or state.province_seen[-1] == c.EVERYBODY, "AW-0.3", "province_face_up")
     rules.require(state.covered < 0 or state.stage in (c.MENDING, c.SUFFERING), "AW-9.19", "covered")
 
@@ -192,7 +150,6 @@ def check_pending(state: AncientWorldState) -> None:
     expect(state.loot == 0 or fighting, state, "loot")
     expect((len(state.orphans) > 0) == (phase == c.SLIDE), state, "orphans")
     expect(state.outer >= 0 or phase not in (c.REPAIR, c.EXPLORE, c.COPY, c.HIDEOUT, c.ORDER, c.AMBUSH), state, "action")
-    expect(state.inner < 0 or state.outer >= 0, state, "action")
     order = list(state.order)
     most = max(1, state.stacks[c.DEPTH + state.pile]) if phase == c.ORDER else 0
     expect(len(set(order)) == len(order) and all(0 <= place < most for place in order), state, "order")

@@ -7,34 +7,9 @@ from urbes.games.ancient_world.armies import mask_of
 from urbes.games.ancient_world.chain import ask_of
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Fields, i64, places, vec
-from urbes.kernel.shape import Field, maybe_word, number, numbers, row, word
+from urbes.kernel.shape import Field, maybe_number, maybe_word, number, numbers, row, word
 
 MOST_TOKENS = 10**15  # more than any pack can give, and still exact in every client
-
-
-def empire_ids(state: AncientWorldState) -> list[str]:
-    return state.rules.empire.ids
-
-
-def military_ids(state: AncientWorldState) -> list[str]:
-    return state.rules.military.ids
-
-
-def pile_number(key: str) -> Field:
-    """A Titan pile, counted from 1, or null."""
-
-    def write(state: Any) -> int | None:
-        pile: int = getattr(state, key)
-        return pile + 1 if pile >= 0 else None
-
-    def read(state: Any, fields: Fields) -> None:
-        found = fields.maybe_integer(key, 1, c.PILES)
-        setattr(state, key, -1 if found is None else found - 1)
-
-    return Field(key, "a Titan pile or null", write, read)
-
-
-# --- the chain ------------------------------------------------------------------------------------------------
 
 
 def write_action(state: AncientWorldState) -> list[list[Any]]:
@@ -91,15 +66,15 @@ def read_asks(state: AncientWorldState, fields: Fields) -> None:
 PENDING = [
     Field("action", "a list: the action under way and its steps done, then the one it copies", write_action, read_action),
     number("left", 0, MOST_TOKENS),
-    maybe_word("card", military_ids),
-    pile_number("pile"),
+    maybe_word("card", "military.ids"),
+    maybe_number("pile", 1, c.PILES, first=1),
     word("stage", c.STAGES),
     Field("armies", "a list of armies in the attack", write_chosen, read_chosen),
     number("hits", 0, MOST_TOKENS),
     number("loot", 0, MOST_TOKENS),
-    row("drawn", empire_ids),
+    row("drawn", "empire.ids"),
     numbers("order"),
     Field("asks", "a list of triggers that wait: seat, card, what it does", write_asks, read_asks),
-    maybe_word("trigger", empire_ids),
-    row("orphans", military_ids),
+    maybe_word("trigger", "empire.ids"),
+    row("orphans", "military.ids"),
 ]

@@ -6,13 +6,13 @@ from typing import Any
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.cards import ProvinceCards, TitanCards, table
 from urbes.games.ancient_world.invariants import check
-from urbes.games.ancient_world.pending import MOST_TOKENS, PENDING, empire_ids, military_ids, pile_number
+from urbes.games.ancient_world.pending import MOST_TOKENS, PENDING
 from urbes.games.ancient_world.pieces import exchanged
 from urbes.games.ancient_world.rounds import bare_table
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Fields, bit, i64, names, places, vec
-from urbes.kernel.shape import Field, SeatField, Shape, cell, flag, group, number, pile, rng, row, sealed, seat, seats, word
+from urbes.kernel import Fields, bit, i64, mask, names, places, vec
+from urbes.kernel.shape import Field, SeatField, Shape, cell, flag, group, maybe_number, number, pile, rng, row, same, sealed, seat, seats, word
 
 MOST_ON_ARMY = 999  # six rounds bring no card beyond 64 coins
 
@@ -48,7 +48,7 @@ def read_citizens(state: AncientWorldState, seat: int, fields: Fields) -> None:
 
 
 def write_built(state: AncientWorldState, seat: int) -> list[str]:
-    return [state.rules.empire.ids[card >> 1] for card in state.cities[seat]]
+    return names(state.rules.empire.ids, [card >> 1 for card in state.cities[seat]])
 
 
 def read_built(state: AncientWorldState, seat: int, fields: Fields) -> None:
@@ -58,7 +58,7 @@ def read_built(state: AncientWorldState, seat: int, fields: Fields) -> None:
 
 
 def write_damaged(state: AncientWorldState, seat: int) -> list[str]:
-    return [state.rules.empire.ids[card >> 1] for card in state.cities[seat] if card & 1]
+    return names(state.rules.empire.ids, [card >> 1 for card in state.cities[seat] if card & 1])
 
 
 def read_damaged(state: AncientWorldState, seat: int, fields: Fields) -> None:
@@ -111,18 +111,8 @@ def won(key: str, at: str, cards_of: Callable[[AncientWorldRules], TitanCards | 
 # --- what lies between the seats ------------------------------------------------------------------------------
 
 
-def read_pack(state: AncientWorldState, fields: Fields) -> None:
-    own = write_pack(state)
-    if fields.need("pack") != own:
-        raise state.rules.wrong("pack", fields.data["pack"], "pack", own=own)
-
-
-def write_pack(state: AncientWorldState) -> str | None:
+def pack(state: AncientWorldState) -> str | None:
     return None if state.rules.pack is None else state.rules.pack.hash
-
-
-def write_passed(state: AncientWorldState) -> list[int]:
-    return places(state.passed)
 
 
 def read_passed(state: AncientWorldState, fields: Fields) -> None:
@@ -175,22 +165,20 @@ def read_known(state: AncientWorldState, fields: Fields) -> None:
         raise state.rules.wrong("province_known", known, "known", size=size)
     masks: list[int] = []
     for i, value in enumerate(known):
-        mask: i64 = c.EVERYBODY
-        if value != "all":
-            if not isinstance(value, list) or not all(isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < state.seats for seat in value):
-                raise state.rules.wrong(f"province_known[{i}]", value, "seats_or_all")
-            mask = 0
-            for seat in value:
-                mask |= bit(seat)
-        masks.append(mask)
+        if value == "all":
+            masks.append(c.EVERYBODY)
+        elif isinstance(value, list) and all(isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < state.seats for seat in value):
+            masks.append(mask(value))
+        else:
+            raise state.rules.wrong(f"province_known[{i}]", value, "seats_or_all")
     state.province_seen = vec[i64](masks[::-1])
 
 
 SHAPE: Shape[AncientWorldState] = Shape(
     bare_table,
     [
-        cell("coins", "desk", c.COINS, c.WIDTH, 0, MOST_TOKENS),
-        cell("knowledge", "desk", c.KNOWLEDGE, c.WIDTH, 0, MOST_TOKENS),
+        cell(number("coins", 0, MOST_TOKENS), "desk", c.COINS, c.WIDTH),
+        cell(number("knowledge", 0, MOST_TOKENS), "desk", c.KNOWLEDGE, c.WIDTH),
         SeatField("citizens", "an object: home, famine, a space or a card for each citizen owned", write_citizens, read_citizens),
         SeatField("built", "a list of Empire cards", write_built, read_built),
         SeatField("damaged", "a list of those face down", write_damaged, read_damaged),
@@ -200,27 +188,27 @@ SHAPE: Shape[AncientWorldState] = Shape(
         won("provinces", "lands", lambda rules: rules.provinces),
     ],
     [
-        Field("pack", "the hash of the content pack, or null", write_pack, read_pack),
+        same("pack", "the hash of the content pack, or null", pack),
         number("round", 1, c.ROUNDS),
         word("phase", c.PHASES),
         seat("active"),
         seat("asked"),
         group("tile", "an object: the seat that holds the first-player tile, and whether it is locked", [seat("holder", "tile"), flag("locked")]),
-        Field("passed", "a list of seats", write_passed, read_passed),
+        Field("passed", "a list of seats", lambda state: places(state.passed), read_passed),
         seats(),
-        row("row", empire_ids),
-        row("military_row", military_ids, "barracks"),
-        pile("empire_pile", empire_ids, left="empire_left"),
-        row("empire_discard", empire_ids),
-        pile("empire_next", empire_ids, "next_pile"),
-        row("empire_gone", empire_ids),
-        pile("empire_buried", empire_ids),
-        pile("military_pile", military_ids, left="military_left"),
-        row("military_gone", military_ids),
+        row("row", "empire.ids"),
+        row("military_row", "military.ids", "barracks"),
+        pile("empire_pile", "empire.ids", left="empire_left"),
+        row("empire_discard", "empire.ids"),
+        pile("empire_next", "empire.ids", "next_pile"),
+        row("empire_gone", "empire.ids"),
+        pile("empire_buried", "empire.ids"),
+        pile("military_pile", "military.ids", left="military_left"),
+        row("military_gone", "military.ids"),
         Field("titan_piles", "an object: the cards of each pile, the top first", write_titan_piles, read_titan_piles),
         Field("scouts", "an object: for each pile the seat that knows its upper cards, and how many", write_scouts, read_scouts),
-        pile_number("covered"),
-        pile("province_pile", lambda state: state.rules.provinces.ids),
+        maybe_number("covered", 1, c.PILES, first=1),
+        pile("province_pile", "provinces.ids"),
         Field("province_known", "a list: 'all' or the seats that know each Province, the top first", write_known, read_known),
         group("pending", "an object: the chain of decisions under way", PENDING),
         sealed(),

@@ -3,18 +3,15 @@
 from typing import Any
 
 from urbes.games.forgotten_city import codes as c
-from urbes.games.forgotten_city.invariants import check
+from urbes.games.forgotten_city.invariants import FIGHTING, PICKING, PLACING, all_miracles, all_monuments, assistants_used
 from urbes.games.forgotten_city.nights import faces
-from urbes.games.forgotten_city.position import REST, SHAPE, read
+from urbes.games.forgotten_city.position import REST, SHAPE
 from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.setup import deal
 from urbes.games.forgotten_city.state import ForgottenCityState
-from urbes.kernel import Fields, Pieces, Rng, bit, index_of, seat_changes
+from urbes.kernel import Draft, Fields, Pieces, Rng, bit, index_of
 
 REFERENCE = "reference"  # the tiles in the order of their ids
-PICKING = ("pick", "discard")
-FIGHTING = ("fight", "lose", "spoils")
-PLACING = ("assistant", "act", "gain")
 
 
 def arrange(rules: ForgottenCityRules, seats: int, seed: int, changes: Any) -> ForgottenCityState:
@@ -29,43 +26,34 @@ def arrange(rules: ForgottenCityRules, seats: int, seed: int, changes: Any) -> F
     - decks and stacks may end with "..." for all the others; a row or stack not given makes room and fills up;
     - assistants of other seats rest as far as the turn requires it; VP without a tally count as there from the start.
     """
-    position = SHAPE.write(deal(rules, seats, Rng.seeded(seed)))
-    fields = Fields(changes)
-    fields.only(SHAPE.keys)
-    given = seat_changes(fields, seats, SHAPE.seat_keys)
-    for key in ("phase", "hex", "reward", "faced", "answered", "spoils", "owed", "sealed", "round", "stall_coins"):
-        if key in changes:
-            position[key] = changes[key]
-    if "phase" in changes:
-        fields.choice("phase", c.PHASES)
-    if "tiles" in changes:
-        position["tiles"] = sorted(rules.tile_ids) if changes["tiles"] == REFERENCE else changes["tiles"]
-    for seat, change in enumerate(given):
-        _change_board(position["seats"][seat], change)
-    _place_order(rules, position, fields, given)
-    _place_assistants(position, fields, given)
-    _place_monuments(rules, position, fields, given)
-    _place_miracles(rules, position, fields, given)
-    _place_nightmares(rules, position, fields, given)
-    state = read(rules, position)
-    if position["phase"] in FIGHTING and "faced" not in changes:
+    draft = Draft(SHAPE.write(deal(rules, seats, Rng.seeded(seed))), changes)
+    position = draft.position
+    phase = Fields(position).choice("phase", c.PHASES)
+    if position["tiles"] == REFERENCE:
+        position["tiles"] = sorted(rules.tile_ids)
+    for dealt, (board, change) in zip(draft.dealt["seats"], draft.seats, strict=True):
+        _change_board(board, dealt, change)
+    _place_order(rules, draft, phase)
+    _place_assistants(draft, phase)
+    _place_monuments(rules, draft)
+    _place_miracles(rules, draft)
+    _place_nightmares(rules, draft)
+    state = SHAPE.unchecked(rules, position)
+    if phase in FIGHTING and "faced" not in changes and state.done < len(state.order):
         state.faced = faces(state, state.order[state.done])
         if state.fallen >= 0:
             state.faced |= bit(state.fallen)
             state.answered |= bit(state.fallen)
-    check(state)
+    SHAPE.check(state)
     return state
 
 
-def _change_board(board: dict[str, Any], change: Fields) -> None:
+def _change_board(board: dict[str, Any], dealt: dict[str, Any], change: Fields) -> None:
     """What lies on one player's board; tree, site and trophies are placed with the other pieces."""
-    for key in ("vp", "coins", "inspiration", "defence", "chief", "moved"):
-        if key in change.data:
-            board[key] = change.data[key]
     if "resources" in change.data:
         board["resources"] = _resources(change)
     if "levels" in change.data:
-        board["levels"] = {**board["levels"], **change.fields("levels").data}
+        board["levels"] = {**dealt["levels"], **change.fields("levels").data}
     if "tally" in change.data:
         board["tally"] = {**dict.fromkeys(c.SOURCES, 0), **change.fields("tally").data}
     elif "vp" in change.data:
@@ -84,133 +72,95 @@ def _resources(change: Fields) -> dict[str, Any]:
 # --- order and assistants ------------------------------------------------------------------------------------
 
 
-def _place_order(rules: ForgottenCityRules, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
-    seats = len(given)
+def _place_order(rules: ForgottenCityRules, draft: Draft, phase: int) -> None:
+    position, given = draft.position, draft.given
+    seats = len(draft.players)
+    picking = phase in PICKING
     each = rules.markers_each[seats]
-    picking = position["phase"] in PICKING
-    marked = any("markers" in change.data for change in given)
-    for seat, change in enumerate(given):
-        if "markers" in change.data:
-            position["seats"][seat]["markers"] = change.data["markers"]
-    order: list[Any]
-    if "order" in fields.data:
-        order = fields.integers("order")
-    elif marked or (picking and "active" not in fields.data):
-        order = _order_of_markers(rules, position, picking)
+    turns = each if picking else 1
+    marked = any("markers" in change.data for _, change in draft.seats)
+    if "order" in given.data:
+        order = given.integers("order")
+    elif marked or (picking and "active" not in given.data):
+        order = _order_of_markers(rules, draft.players, picking)
     else:
-        first = fields.integer("active", 0, seats - 1) if "active" in fields.data and position["phase"] != "spoils" else 0
-        order = [(first + i) % seats for i in range(seats)] * (each if picking else 1)
+        first = given.integer("active", 0, seats - 1) if "active" in given.data and phase != c.SPOILS else 0
+        order = [(first + i) % seats for i in range(seats)] * turns
     position["order"] = order
-    if not marked and sorted(order) == sorted(list(range(seats)) * (each if picking else 1)):
+    if not marked and sorted(order) == sorted(list(range(seats)) * turns):
         ahead = order if picking else order[::-1] * each
-        spaces: list[list[int]] = [[] for _ in given]
-        for space, seat in enumerate(ahead):
-            spaces[seat].append(space + 1)
-        for seat, board in enumerate(position["seats"]):
-            board["markers"] = spaces[seat]
-    position["turn"] = fields.data["turn"] if "turn" in fields.data else _turn(position, fields, order)
-    if "active" in fields.data:
-        position["active"] = fields.data["active"]
-    elif order and isinstance(position["turn"], int):
-        position["active"] = order[position["turn"] % len(order)]
+        for seat, board in enumerate(draft.players):
+            board["markers"] = [space for space, owner in enumerate(ahead, 1) if owner == seat]
+    active = given.data.get("active")
+    shown = order.index(active) if active in order else 0
+    draft.follow("turn", {c.DISCARD: len(order), c.OVER: seats, c.SPOILS: 0}.get(phase, shown))
+    if order and isinstance(position["turn"], int):
+        draft.follow("active", order[position["turn"] % len(order)])
 
 
-def _order_of_markers(rules: ForgottenCityRules, position: dict[str, Any], picking: bool) -> list[int]:
+def _order_of_markers(rules: ForgottenCityRules, boards: list[dict[str, Any]], picking: bool) -> list[int]:
     """The order that markers given by hand make."""
-    places = [(space, seat) for seat, board in enumerate(position["seats"]) for space in (board["markers"] if isinstance(board["markers"], list) else [])]
+    places = [(space, seat) for seat, board in enumerate(boards) for space in _markers(board)]
     if not all(isinstance(space, int) for space, _ in places) or not places:
         raise rules.broken("", "markers_given")
     owners = [seat for _, seat in sorted(places)]
     if picking:
         first = owners[0]
-        return [first, 1 - first] * 2 if len(owners) > len(position["seats"]) and rules.picks_alternate else owners
+        return [first, 1 - first] * 2 if len(owners) > len(boards) and rules.picks_alternate else owners
     return list(dict.fromkeys(reversed(owners)))
 
 
-def _turn(position: dict[str, Any], fields: Fields, order: list[int]) -> int:
-    """The turn at which the active seat is on."""
-    phase = position["phase"]
-    if phase == "discard":
-        return len(order)
-    if phase == "over":
-        return len(position["seats"])
-    if phase == "spoils":
-        return 0
-    active = fields.data.get("active")
-    return order.index(active) if active in order else 0
+def _markers(board: dict[str, Any]) -> list[Any]:
+    return board["markers"] if isinstance(board["markers"], list) else []
 
 
-def _place_assistants(position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
+def _place_assistants(draft: Draft, phase: int) -> None:
     """Every seat has used as many assistants as the turn says; those not named rest."""
-    phase = position["phase"]
-    rows: list[list[Any]] = []
-    for change in given:
-        row = change.items("assistants") if "assistants" in change.data else []
-        rows.append([value for value in row if value is not None])
-    seats = len(given)
+    position = draft.position
     order = position["order"]
-    turn = position["turn"]
-    if phase in PLACING and isinstance(turn, int) and "turn" not in fields.data:
+    seats = len(draft.players)
+    rows = [[hex for hex in change.items("assistants") if hex is not None] if "assistants" in change.data else [] for _, change in draft.seats]
+    places = [order.index(seat) if seat in order else 0 for seat in range(seats)]
+    last = seats * c.ASSISTANTS - 1
+    turn = min(position["turn"], last) if isinstance(position["turn"], int) else 0
+    if phase in PLACING and "turn" not in draft.given.data:
         # The first turn of the active seat for which the others have used as many as they show.
-        extra = 0 if phase == "assistant" else 1
-        most = max((_turns_shown(len(row), order.index(seat) if seat in order else 0, turn + extra, seats) for seat, row in enumerate(rows)), default=0)
-        turn = min(turn + most * seats, seats * c.ASSISTANTS - 1)
+        most = max(len(row) - assistants_used(phase, turn, place, seats) for row, place in zip(rows, places, strict=True))
+        turn = min(turn + max(0, most) * seats, last)
         position["turn"] = turn
     for seat, row in enumerate(rows):
-        place = order.index(seat) if seat in order else 0
-        if phase in PICKING:
-            used = len(row)
-        elif phase in PLACING and isinstance(turn, int):
-            done = turn + (0 if phase == "assistant" else 1)
-            used = done // seats + (1 if place < done % seats else 0)
-        elif phase == "chief":
-            used = 0 if isinstance(turn, int) and place < turn else c.ASSISTANTS
-        else:
-            used = c.ASSISTANTS
-        resting = [REST] * (used - len(row))
-        acting = phase in ("act", "gain") and seat == position["active"]
+        resting = [REST] * (assistants_used(phase, turn, places[seat], seats) - len(row))
+        acting = phase in (c.ACT, c.GAIN) and seat == position["active"]
         row = row[:-1] + resting + row[-1:] if acting else row + resting
-        position["seats"][seat]["assistants"] = row + [None] * (c.ASSISTANTS - len(row))
-
-
-def _turns_shown(used: int, place: int, done: int, seats: int) -> int:
-    """How many full rounds of turns must be added for a seat to have used so many."""
-    now = done // seats + (1 if place < done % seats else 0)
-    return max(0, used - now)
+        draft.players[seat]["assistants"] = row + [None] * (c.ASSISTANTS - len(row))
 
 
 # --- monuments and miracles -----------------------------------------------------------------------------------
 
 
-def _place_monuments(rules: ForgottenCityRules, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
-    pieces = Pieces(rules, rules.monument_ids, [1] * len(rules.monument_ids), "FC-2.2")
-    original = [monument for monument in position["stall"] if monument] + position["deck"]
-    if "map" in fields.data:
-        position["map"] = _map(fields.fields("map"), pieces)
-    for seat, change in enumerate(given):
-        position["seats"][seat]["site"] = pieces.under(change, "site")
-    position["chosen"] = pieces.row(fields, "chosen")
+def _place_monuments(rules: ForgottenCityRules, draft: Draft) -> None:
+    position, given, dealt = draft.position, draft.given, draft.dealt
+    pieces = all_monuments(rules)
+    shown = [monument for monument in dealt["stall"] if monument]
+    original = shown + dealt["deck"]
+    if "map" in given.data:
+        position["map"] = _map(given.fields("map"), pieces)
+    for board, change in draft.seats:
+        board["site"] = pieces.under(change, "site")
+    position["chosen"] = pieces.row(given, "chosen")
     if position["phase"] == "pick":
         position["chosen"] += [None] * (len(position["order"]) - len(position["chosen"]))
-    position["discarded"] = pieces.under(fields, "discarded")
-    top, open_deck = pieces.named(fields, "deck")
-    if "stall" in fields.data:
-        _stall(position, fields, pieces)
+    position["discarded"] = pieces.under(given, "discarded")
+    deck = pieces.named(given, "deck")
+    if "stall" in given.data:
+        _stall(draft, pieces)
     else:
-        taken = {space for board in position["seats"] for space in (board["markers"] if isinstance(board["markers"], list) else [])}
-        shown = [monument for monument in position["stall"] if monument]
-        row = pieces.keep(shown, len(shown))
-        row += pieces.keep(original, len(shown) - len(row))
-        free = [space for space in range(len(position["stall"])) if space + 1 not in taken]
-        position["stall"] = [None] * len(position["stall"])
-        for space, monument in zip(free, row, strict=False):
-            position["stall"][space] = monument
-        for monument in row[len(free) :]:
-            pieces.copies[rules.monument_ids.index(monument)] += 1
-    rest = pieces.keep(original)
-    position["deck"] = top + (rest if open_deck else [])
-    if not open_deck:
-        position["discarded"] += rest
+        taken = [space for board in draft.players for space in _markers(board)]
+        free = [space for space in range(len(dealt["stall"])) if space + 1 not in taken]
+        row = dict(zip(free, pieces.keep(original, min(len(shown), len(free))), strict=False))
+        position["stall"] = [row.get(space) for space in range(len(dealt["stall"]))]
+    position["deck"] = pieces.fill(deck, original)
+    position["discarded"] += pieces.rest(original)
 
 
 def _map(fields: Fields, pieces: Pieces) -> dict[str, Any]:
@@ -227,41 +177,42 @@ def _map(fields: Fields, pieces: Pieces) -> dict[str, Any]:
     return map
 
 
-def _stall(position: dict[str, Any], fields: Fields, pieces: Pieces) -> None:
-    if isinstance(fields.data["stall"], list):
-        position["stall"] = pieces.row(fields, "stall")
+def _stall(draft: Draft, pieces: Pieces) -> None:
+    if isinstance(draft.given.data["stall"], list):
+        draft.position["stall"] = pieces.row(draft.given, "stall")
         return
-    spaces = len(position["stall"])
-    given = fields.fields("stall", tuple(str(space) for space in range(1, spaces + 1)))
-    position["stall"] = [None] * spaces
+    spaces = len(draft.dealt["stall"])
+    given = draft.given.fields("stall", tuple(str(space) for space in range(1, spaces + 1)))
+    stall: list[str | None] = [None] * spaces
     coins = [0] * spaces
     for space, value in given.data.items():
         name, _, count = value.partition("+") if isinstance(value, str) else (value, "", "")
-        position["stall"][int(space) - 1] = pieces.take(name, given.at(space))
+        stall[int(space) - 1] = pieces.take(name, given.at(space))
         coins[int(space) - 1] = int(count) if count.isdecimal() else 0
-    if "stall_coins" not in fields.data:
-        position["stall_coins"] = coins
+    draft.position["stall"] = stall
+    draft.follow("stall_coins", coins)
 
 
-def _place_miracles(rules: ForgottenCityRules, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
-    pieces = Pieces(rules, rules.kind_ids, rules.copies, lambda kind: "FC-2.10" if kind < rules.white_kinds else "FC-2.11")
-    whites = [kind for kind in position["white_row"] + position["white_stack"] if kind is not None]
-    greys = [kind for kind in position["grey_row"] + position["grey_box"] if kind is not None]
-    for seat, change in enumerate(given):
-        position["seats"][seat]["tree"] = pieces.under(change, "tree")
+def _place_miracles(rules: ForgottenCityRules, draft: Draft) -> None:
+    position, given, dealt = draft.position, draft.given, draft.dealt
+    pieces = all_miracles(rules)
+    for board, change in draft.seats:
+        board["tree"] = pieces.under(change, "tree")
     for key in ("white_row", "grey_row", "grey_box"):
-        if key in fields.data:
-            position[key] = pieces.row(fields, key)
-    top, open_stack = pieces.named(fields, "white_stack")
-    if "white_row" not in fields.data:
+        if key in given.data:
+            position[key] = pieces.row(given, key)
+    stack = pieces.named(given, "white_stack")
+    whites = dealt["white_row"] + dealt["white_stack"]
+    greys = dealt["grey_row"] + dealt["grey_box"]
+    if "white_row" not in given.data:
         position["white_row"] = _full(pieces.keep(whites, rules.white_places), rules.white_places)
     rest = pieces.keep(whites)
-    position["white_stack"] = top + (rest if open_stack else [])
-    if not open_stack and rest:
+    if rest and not stack.open:
         raise rules.broken("FC-2.10", "white_stack", miracle=rest[0])
-    if "grey_row" not in fields.data:
+    position["white_stack"] = stack.ids + rest
+    if "grey_row" not in given.data:
         position["grey_row"] = _full(pieces.keep(greys, rules.grey_places), rules.grey_places)
-    if "grey_box" not in fields.data:
+    if "grey_box" not in given.data:
         position["grey_box"] = pieces.keep(greys)
 
 
@@ -272,31 +223,29 @@ def _full(row: list[str], places: int) -> list[str | None]:
 # --- nightmares -----------------------------------------------------------------------------------------------
 
 
-def _place_nightmares(rules: ForgottenCityRules, position: dict[str, Any], fields: Fields, given: list[Fields]) -> None:
-    pieces = Pieces(rules, rules.nightmare_ids, [1] * len(rules.nightmare_ids), "FC-2.12")
-    original = [*position["nightmares"], *position["face_down"], *position["boxed"]]
+def _place_nightmares(rules: ForgottenCityRules, draft: Draft) -> None:
+    position, given, dealt = draft.position, draft.given, draft.dealt
+    pieces = Pieces(rules, rules.nightmare_ids, [1] * rules.cards, "FC-2.12")
+    original = [*dealt["nightmares"], *dealt["face_down"], *dealt["boxed"]]
     early = 1 if position["phase"] == "chief" else 0
-    for seat, change in enumerate(given):
-        position["seats"][seat]["trophies"] = pieces.under(change, "trophies")
-    owned = sum(len(board["trophies"]) for board in position["seats"])
-    hidden = pieces.under(fields, "face_down") if "face_down" in fields.data else None
-    boxed = pieces.under(fields, "boxed") if "boxed" in fields.data else None
-    if "nightmares" in fields.data:
-        cards = fields.data["nightmares"]
-        if isinstance(cards, list):
-            cards = {card: [] for card in pieces.take_all(cards, "nightmares")}
-        else:
-            for card in fields.fields("nightmares").data:
-                pieces.take(card, "nightmares")
-        position["nightmares"] = cards
-        if "round" not in fields.data:
-            position["round"] = max(1, len(cards) + owned - early)
+    for board, change in draft.seats:
+        board["trophies"] = pieces.under(change, "trophies")
+    owned = sum(len(board["trophies"]) for board in draft.players)
+    for key in ("face_down", "boxed"):
+        position[key] = pieces.under(given, key)
+    if "nightmares" in given.data:
+        listed = isinstance(given.data["nightmares"], list)
+        named = given.items("nightmares") if listed else list(given.fields("nightmares").data)
+        cards = [pieces.take(card, f"nightmares[{i}]" if listed else "nightmares") for i, card in enumerate(named)]
+        if listed:
+            position["nightmares"] = {card: [] for card in cards}
+        draft.follow("round", max(1, len(cards) + owned - early))
     else:
-        if "round" not in fields.data:
-            position["round"] = max(1, owned - early)
+        draft.follow("round", max(1, owned - early))
         round = position["round"] if isinstance(position["round"], int) else 1
-        shown = min(rules.nights, max(round + early - owned, 0))
-        position["nightmares"] = {card: [] for card in pieces.keep(original, shown)}
-    seen = len(position["nightmares"]) + owned
-    position["face_down"] = pieces.keep(original, rules.nights - seen) if hidden is None else hidden
-    position["boxed"] = pieces.keep(original) if boxed is None else boxed
+        cards = pieces.keep(original, min(rules.nights, max(round + early - owned, 0)))
+        position["nightmares"] = {card: [] for card in cards}
+    if "face_down" not in given.data:
+        position["face_down"] = pieces.keep(original, rules.nights - len(cards) - owned)
+    if "boxed" not in given.data:
+        position["boxed"] = pieces.keep(original)

@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from urbes.games.forgotten_city import codes as c
-from urbes.games.forgotten_city import invariants, observation, position, scoring, setup, views
+from urbes.games.forgotten_city import observation, position, scoring, setup, views
 from urbes.games.forgotten_city.arranging import arrange
 from urbes.games.forgotten_city.catalogue import ForgottenCityCatalogue, catalogue
 from urbes.games.forgotten_city.decisions.act import Act, Gain
@@ -28,9 +28,9 @@ ROOMS: Rooms[ForgottenCityRules, ForgottenCityState] = Rooms(
     scores=scoring.scores,
     result=scoring.final_result,
     write=position.SHAPE.write,
-    read=position.from_dict,
+    read=position.SHAPE.read,
     arrange=arrange,
-    check=invariants.check,
+    kept=("boards", "city", "wounds", "sites", "tree", "powers"),
     judgement=ForgottenCityJudgement(),
     observation=observation.ForgottenCityObservation,
     sketch=sketch,

@@ -1,10 +1,17 @@
 """What holds in every position: each piece in one place, each phase with what it supposes."""
 
+from typing import Final
+
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.nights import faces
 from urbes.games.forgotten_city.rounds import destinations, play_order
+from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.state import ForgottenCityState
-from urbes.kernel import i64, ones
+from urbes.kernel import Pieces, i64, ones
+
+PICKING: Final = (c.PICK, c.DISCARD)
+PLACING: Final = (c.ASSISTANT, c.ACT, c.GAIN)
+FIGHTING: Final = (c.FIGHT, c.LOSE, c.SPOILS)
 
 
 def check(state: ForgottenCityState) -> None:
@@ -17,7 +24,6 @@ def check(state: ForgottenCityState) -> None:
     check_supply(state)
     for seat in range(state.seats):
         check_meeples(state, seat)
-    check_crowds(state)
     check_order(state)
     check_picks(state)
     check_decision(state)
@@ -28,12 +34,18 @@ def check(state: ForgottenCityState) -> None:
 # --- pieces ------------------------------------------------------------------------------------------------
 
 
+def all_monuments(rules: ForgottenCityRules) -> Pieces:
+    return Pieces(rules, rules.monument_ids, [1] * len(rules.monument_ids), "FC-2.2")
+
+
+def all_miracles(rules: ForgottenCityRules) -> Pieces:
+    return Pieces(rules, rules.kind_ids, rules.copies, lambda kind: "FC-2.10" if kind < rules.white_kinds else "FC-2.11")
+
+
 def check_monuments(state: ForgottenCityState) -> None:
     rules = state.rules
-    places = [*state.deck[state.drawn :], *state.stall, *state.chosen, *state.sites, *state.city[: rules.hexes], *state.discarded]
-    for monument, id in enumerate(rules.monument_ids):
-        count = places.count(monument)
-        rules.require(count == 1, "FC-2.2", "monument_once", monument=id, found=count)
+    lying = [*state.deck[state.drawn :], *state.stall, *state.chosen, *state.sites, *state.city[: rules.hexes], *state.discarded]
+    all_monuments(rules).require_all(lying, "monument_once")
     for hex in state.monuments_on_map():
         terrain = state.layout.terrain[hex]
         fits = terrain == c.STONE or terrain == rules.colours[state.city[hex]]
@@ -52,11 +64,7 @@ def check_stall(state: ForgottenCityState) -> None:
 
 def check_miracles(state: ForgottenCityState) -> None:
     rules = state.rules
-    places = [*state.white_stack[state.white_drawn :], *state.white_row, *state.grey_row, *state.grey_box, *state.tree]
-    for kind, id in enumerate(rules.kind_ids):
-        count = places.count(kind)
-        clause = "FC-2.10" if kind < rules.white_kinds else "FC-2.11"
-        rules.require(count == rules.copies[kind], clause, "copies", miracle=id, found=count, copies=rules.copies[kind])
+    all_miracles(rules).require_all([*state.white_stack[state.white_drawn :], *state.white_row, *state.grey_row, *state.grey_box, *state.tree])
     if state.phase != c.BUY:
         rules.require(-1 not in list(state.white_row) or state.white_drawn == len(state.white_stack), "FC-9.8", "white_row")
 
@@ -65,39 +73,15 @@ def check_nightmares(state: ForgottenCityState) -> None:
     rules = state.rules
     expected = min(state.round + (1 if state.phase == c.CHIEF else 0), rules.nights)
     rules.require(state.revealed == expected, "FC-11.1", "revealed", expected=expected, found=state.revealed)
-    shown = state.awake
-    for seat in range(state.seats):
-        owned = state.trophies(seat)
-        rules.require(shown & owned == 0, "FC-10.16", "trophies")
-        shown |= owned
-    turned = sorted(state.nightmares[: state.revealed])
-    rules.require(turned == [card for card in range(rules.cards) if shown >> card & 1], "FC-2.12", "nightmares")
-    markers = [0] * state.seats
-    for card, id in enumerate(rules.nightmare_ids):
-        count = state.wounds[card * 2]
-        rules.require(count < rules.wound_spaces[state.seats], "FC-10.15", "would_be_defeated", nightmare=id)
-        rules.require(count == 0 or state.awake >> card & 1 == 1, "FC-10.19", "wounds_face_up")
-        for owner in state.markers_on(card):
-            markers[owner] += 1
-    for seat in range(state.seats):
-        reserve = state.wound_markers(seat)
-        rules.require(reserve + markers[seat] == rules.wound_markers[state.seats] and reserve >= 0, "FC-2.7", "wound_markers", seat=seat)
 
 
 def check_board(state: ForgottenCityState, seat: int) -> None:
     rules = state.rules
     board = seat * c.BOARD
     total = sum(state.boards[board + c.AT_TALLY : board + c.BOARD])
-    rules.require(state.vp(seat) >= 0, "FC-1.2", "negative_vp", seat=seat)
     rules.require(total == state.vp(seat), "", "tally", seat=seat, total=total, vp=state.vp(seat))
-    rules.require(min(state.boards[board + c.AT_CUBES : board + c.AT_CUBES + c.PURSE]) >= 0, "FC-1.5", "negative_purse", seat=seat)
-    owned = sum(1 for hex in range(rules.hexes) if state.owner(hex) == seat)
-    rules.require(owned == state.boards[board + c.AT_ZONE] <= rules.zone_spaces, "FC-4.4", "zone", seat=seat, spaces=rules.zone_spaces)
-    for track, cap in enumerate(rules.stock_caps):
-        rules.require(0 <= state.stock(seat, track) <= cap, "FC-4.5", "stocks", seat=seat, cap=cap)
-    size = state.site_size(seat)
-    rules.require(len(state.site(seat)) == size, "FC-4.7", "site_gap", seat=seat)
-    rules.require(size <= rules.site_limit or state.phase == c.DISCARD, "FC-4.7", "site_limit", seat=seat, limit=rules.site_limit)
+    rules.require(state.boards[board + c.AT_ZONE] <= rules.zone_spaces, "FC-4.4", "zone", seat=seat, spaces=rules.zone_spaces)
+    rules.require(state.site_size(seat) <= rules.site_limit or state.phase == c.DISCARD, "FC-4.7", "site_limit", seat=seat, limit=rules.site_limit)
 
 
 def check_supply(state: ForgottenCityState) -> None:
@@ -112,29 +96,19 @@ def check_meeples(state: ForgottenCityState, seat: int) -> None:
     state.rules.require(not on_portal, "FC-3.4", "on_portal", seat=seat)
     used = [hex != c.WAITING for hex in assistants]
     state.rules.require(used == sorted(used, reverse=True), "FC-7.1", "used_first", seat=seat)
-    expected = used_by(state, seat)
+    order = list(state.order)
+    expected = assistants_used(state.phase, state.done, order.index(seat), state.seats) if seat in order else 0 if state.phase in PICKING else -1
     state.rules.require(sum(used) == expected, "FC-7.1", "used", seat=seat, expected=expected, found=sum(used))
 
 
-def check_crowds(state: ForgottenCityState) -> None:
-    standing = [hex for seat in range(state.seats) for hex in state.assistants(seat)]
-    for hex in range(state.rules.hexes):
-        here = state.crowded(hex >> c.WORD_BITS) >> (hex & c.IN_WORD) & 1
-        state.rules.require(state.crowd(hex) == standing.count(hex) and here == min(1, state.crowd(hex)), "FC-7.4", "crowds", hex=state.rules.hex_ids[hex])
-
-
-def used_by(state: ForgottenCityState, seat: int) -> int:
-    """How many assistants of a seat are in use at this point of the round."""
-    if state.phase in (c.PICK, c.DISCARD):
+def assistants_used(phase: int, done: int, place: int, seats: int) -> int:
+    """How many assistants the seat at a place of the order has in use after so many turns of a phase."""
+    if phase in PICKING:
         return 0
-    order = list(state.order)
-    if seat not in order:
-        return -1
-    place = order.index(seat)
-    if state.phase in (c.ASSISTANT, c.ACT, c.GAIN):
-        turns = state.done + (0 if state.phase == c.ASSISTANT else 1)
-        return turns // state.seats + (1 if place < turns % state.seats else 0)
-    return 0 if state.phase == c.CHIEF and place < state.done else c.ASSISTANTS
+    if phase in PLACING:
+        turns = done + (0 if phase == c.ASSISTANT else 1)
+        return turns // seats + (1 if place < turns % seats else 0)
+    return 0 if phase == c.CHIEF and place < done else c.ASSISTANTS
 
 
 # --- the turn ------------------------------------------------------------------------------------------------
@@ -142,7 +116,7 @@ def used_by(state: ForgottenCityState, seat: int) -> int:
 
 def check_order(state: ForgottenCityState) -> None:
     order = list(state.order)
-    if state.phase in (c.PICK, c.DISCARD):
+    if state.phase in PICKING:
         each = state.rules.markers_each[state.seats]
         for seat in range(state.seats):
             state.rules.require(order.count(seat) == each, "FC-5.4", "picks", seat=seat, each=each)
@@ -173,7 +147,7 @@ def check_decision(state: ForgottenCityState) -> None:
     if phase == c.DISCARD:
         over = [each for each in state.order if state.site_size(each) > rules.site_limit]
         rules.require(state.done == len(state.order) and bool(over) and over[0] == seat, "FC-6.11", "first_over_limit")
-    elif phase in (c.ASSISTANT, c.ACT, c.GAIN):
+    elif phase in PLACING:
         rules.require(state.done < state.seats * c.ASSISTANTS and state.order[state.done % state.seats] == seat, "FC-7.1", "active")
     elif phase == c.SPOILS:
         rules.require(state.done < state.seats, "FC-10.1", "step")
@@ -206,7 +180,7 @@ def check_placed(state: ForgottenCityState, seat: i64) -> None:
 
 def check_fight(state: ForgottenCityState, seat: i64) -> None:
     phase = state.phase
-    fighting = phase in (c.FIGHT, c.SPOILS, c.LOSE)
+    fighting = phase in FIGHTING
     fighter = state.order[state.done] if fighting else seat
     trophies = state.trophies(fighter)
     state.rules.require(fighting or (state.faced == 0 and state.answered == 0), "FC-10.3", "faced_in_step")

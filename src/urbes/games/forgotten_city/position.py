@@ -1,15 +1,13 @@
 """The shape of The Forgotten City's positions: decks are listed from the top, stall spaces from the circle."""
 
-from typing import Any
-
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.invariants import check
 from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.setup import lay_out_boards
 from urbes.games.forgotten_city.shapes import Built, PendingReward
 from urbes.games.forgotten_city.state import ForgottenCityState
-from urbes.kernel import Fields, bit, i64, index_of, mask, names, places, vec
-from urbes.kernel.shape import Field, SeatField, Shape, cell, cells, maybe_word, number, numbers, row, sealed, seat, seats, some, word
+from urbes.kernel import Fields, bit, i64, index_of, names, places, vec
+from urbes.kernel.shape import Field, SeatField, Shape, cell, cells, elsewhere, maybe_word, number, numbers, row, sealed, seat, seats, some, word
 
 REST = "rest"  # where a resting assistant is
 
@@ -22,24 +20,12 @@ def new_state(rules: ForgottenCityRules, seats: int) -> ForgottenCityState:
     return state
 
 
-def monuments(state: ForgottenCityState) -> list[str]:
-    return state.rules.monument_ids
-
-
-def kinds(state: ForgottenCityState) -> list[str]:
-    return state.rules.kind_ids
-
-
-def nightmares(state: ForgottenCityState) -> list[str]:
-    return state.rules.nightmare_ids
-
-
 # --- the turn -------------------------------------------------------------------------------------------------
 
 
-def check_order(state: ForgottenCityState, order: list[int]) -> None:
+def check_order(state: ForgottenCityState, key: str, order: list[int]) -> None:
     if not all(0 <= seat < state.seats for seat in order):
-        raise state.rules.wrong("order", order, "seats", last=state.seats - 1)
+        raise state.rules.wrong(key, order, "seats", last=state.seats - 1)
 
 
 def write_reward(state: ForgottenCityState) -> PendingReward | None:
@@ -95,11 +81,13 @@ def read_discarded(state: ForgottenCityState, fields: Fields) -> None:
     state.discarded = vec[i64](sorted(set(fields.choices("discarded", state.rules.monument_ids))))
 
 
-def check_miracles(state: ForgottenCityState, key: str, found: list[int], white: bool, places: int) -> None:
+def check_miracles(state: ForgottenCityState, key: str, found: list[int]) -> None:
     """A row has its places, and white and grey tokens do not mix."""
     rules = state.rules
+    white = key.startswith("white")
     clause = "FC-2.10" if white else "FC-2.11"
-    rules.require(places < 0 or len(found) == places, clause, "row_places", where=key, places=places, found=len(found))
+    places = {"white_row": rules.white_places, "grey_row": rules.grey_places}.get(key, len(found))
+    rules.require(len(found) == places, clause, "row_places", where=key, places=places, found=len(found))
     for kind in found:
         rules.require(kind < 0 or (kind < rules.white_kinds) == white, clause, "other_set", where=key, miracle=rules.kind_ids[kind])
 
@@ -129,16 +117,13 @@ def read_nightmares(state: ForgottenCityState, fields: Fields) -> None:
 
 
 def write_hidden(state: ForgottenCityState) -> list[str]:
-    return names(nightmares(state), state.nightmares[state.revealed : state.rules.nights])
+    return names(state.rules.nightmare_ids, state.nightmares[state.revealed : state.rules.nights])
 
 
 def read_hidden(state: ForgottenCityState, fields: Fields) -> None:
-    state.nightmares = vec[i64](fields.choices("face_down", state.rules.nightmare_ids))
-
-
-def read_boxed(state: ForgottenCityState, fields: Fields) -> None:
-    unseen = list(state.nightmares) + fields.choices("boxed", state.rules.nightmare_ids)
-    state.nightmares = vec[i64](unseen)
+    """Those face down, then those boxed; the others come before them, once all are read."""
+    ids = state.rules.nightmare_ids
+    state.nightmares = vec[i64](fields.choices("face_down", ids) + fields.choices("boxed", ids))
 
 
 # --- a seat's pieces ------------------------------------------------------------------------------------------
@@ -200,10 +185,6 @@ def read_moved(state: ForgottenCityState, seat: int, fields: Fields) -> None:
             state.moved |= bit(marker)
 
 
-def read_chief(state: ForgottenCityState, seat: int, fields: Fields) -> None:
-    state.boards[seat * c.BOARD + c.AT_CHIEF] = fields.choice("chief", state.rules.hex_ids)
-
-
 def write_assistants(state: ForgottenCityState, seat: int) -> list[str | None]:
     return [REST if hex == c.RESTING else None if hex == c.WAITING else state.rules.hex_ids[hex] for hex in state.assistants(seat)]
 
@@ -222,31 +203,42 @@ def read_assistants(state: ForgottenCityState, seat: int, fields: Fields) -> Non
             state.enter_hex(state.boards[at])
 
 
-def write_trophies(state: ForgottenCityState, seat: int) -> list[str]:
-    return names(nightmares(state), places(state.trophies(seat)))
+# --- the whole ------------------------------------------------------------------------------------------------
 
 
-def read_trophies(state: ForgottenCityState, seat: int, fields: Fields) -> None:
-    state.wounds[2 * state.rules.cards + state.seats + seat] = mask(fields.choices("trophies", state.rules.nightmare_ids))
+def settle(state: ForgottenCityState, fields: Fields) -> None:
+    """Which nightmares are which, and what the miracles amount to."""
+    rules = state.rules
+    state.stage = c.STAGE_OF[state.phase]
+    shown = places(state.awake)
+    for other in range(state.seats):
+        shown += places(state.trophies(other))
+    everywhere = shown + list(state.nightmares)
+    rules.require(sorted(everywhere) == list(range(rules.cards)), "FC-2.12", "nightmare_places")
+    found, boxed = len(fields.items("boxed")), rules.cards - rules.nights
+    rules.require(found == boxed, "FC-2.12", "boxed", boxed=boxed, found=found)
+    state.nightmares = vec[i64](everywhere)
+    state.revealed = len(shown)
+    state.gather_powers()
 
 
 SHAPE: Shape[ForgottenCityState] = Shape(
     new_state,
     [
-        cell("vp", "boards", c.AT_VP, c.BOARD),
+        cell(number("vp", 0), "boards", c.AT_VP, c.BOARD),
         cells("tally", c.SOURCES, "boards", c.AT_TALLY, c.BOARD, None),
-        cell("coins", "boards", c.AT_COINS, c.BOARD),
+        cell(number("coins", 0), "boards", c.AT_COINS, c.BOARD),
         cells("resources", c.LETTERS, "boards", c.AT_CUBES, c.BOARD),
-        cell("inspiration", "boards", c.AT_STOCKS + c.INSPIRATION, c.BOARD, 0, lambda state: state.rules.stock_caps[c.INSPIRATION]),
-        cell("defence", "boards", c.AT_STOCKS + c.DEFENCE, c.BOARD, 0, lambda state: state.rules.stock_caps[c.DEFENCE]),
+        cell(number("inspiration", 0, lambda state: state.rules.stock_caps[c.INSPIRATION]), "boards", c.AT_STOCKS + c.INSPIRATION, c.BOARD),
+        cell(number("defence", 0, lambda state: state.rules.stock_caps[c.DEFENCE]), "boards", c.AT_STOCKS + c.DEFENCE, c.BOARD),
         cells("levels", c.TRACKS, "boards", c.AT_LEVELS, c.BOARD, 0, lambda state, track: state.rules.top_levels[track]),
-        SeatField("site", "a list of monuments", lambda state, seat: names(monuments(state), state.site(seat)), read_site),
+        SeatField("site", "a list of monuments", lambda state, seat: names(state.rules.monument_ids, state.site(seat)), read_site),
         SeatField("tree", "a list of miracles, the lowest circle first", write_tree, read_tree),
         SeatField("markers", "the stall space of each marker", write_markers, read_markers),
         SeatField("moved", "true or false for each marker", write_moved, read_moved),
-        SeatField("chief", "a hex", lambda state, seat: state.rules.hex_ids[state.chief(seat)], read_chief),
+        cell(word("chief", "hex_ids"), "boards", c.AT_CHIEF, c.BOARD),
         SeatField("assistants", 'a list of hexes, "rest" or null', write_assistants, read_assistants),
-        SeatField("trophies", "a list of nightmares", write_trophies, read_trophies),
+        cell(some("trophies", "nightmare_ids"), "wounds", lambda state: 2 * state.rules.cards + state.seats),
     ],
     [
         number("round", 1, lambda state: int(state.rules.rounds)),
@@ -254,50 +246,29 @@ SHAPE: Shape[ForgottenCityState] = Shape(
         seat("active", "asked"),
         numbers("order", check=check_order),
         number("turn", 0, lambda state: state.seats * max(c.ASSISTANTS, state.rules.space_count), "done"),
-        maybe_word("hex", lambda state: state.rules.hex_ids),
+        maybe_word("hex", "hex_ids"),
         Field("reward", "an object, or null", write_reward, read_reward),
-        some("faced", nightmares),
-        some("answered", nightmares),
-        maybe_word("spoils", nightmares, "fallen"),
+        some("faced", "nightmare_ids"),
+        some("answered", "nightmare_ids"),
+        maybe_word("spoils", "nightmare_ids", "fallen"),
         number("owed", 0),
         Field("tiles", "a list: the tile of each slot", write_tiles, read_tiles),
         Field("map", "an object: monument and owner on each hex that has one", write_map, read_map),
-        row("stall", monuments, gaps=True, check=lambda state, found: check_stall(state, "stall", found)),
-        numbers("stall_coins", check=lambda state, found: check_stall(state, "stall_coins", found)),
-        row("chosen", monuments, gaps=True),
-        row("deck", monuments, used="drawn"),
-        Field("discarded", "a list of monuments", lambda state: names(monuments(state), state.discarded), read_discarded),
-        row("white_row", kinds, gaps=True, check=lambda state, found: check_miracles(state, "white_row", found, True, state.rules.white_places)),
-        row("white_stack", kinds, used="white_drawn", check=lambda state, found: check_miracles(state, "white_stack", found, True, -1)),
-        row("grey_row", kinds, gaps=True, check=lambda state, found: check_miracles(state, "grey_row", found, False, state.rules.grey_places)),
-        row("grey_box", kinds, check=lambda state, found: check_miracles(state, "grey_box", found, False, -1)),
+        row("stall", "monument_ids", gaps=True, check=check_stall),
+        numbers("stall_coins", check=check_stall),
+        row("chosen", "monument_ids", gaps=True),
+        row("deck", "monument_ids", used="drawn"),
+        Field("discarded", "a list of monuments", lambda state: names(state.rules.monument_ids, state.discarded), read_discarded),
+        row("white_row", "kind_ids", gaps=True, check=check_miracles),
+        row("white_stack", "kind_ids", used="white_drawn", check=check_miracles),
+        row("grey_row", "kind_ids", gaps=True, check=check_miracles),
+        row("grey_box", "kind_ids", check=check_miracles),
         Field("nightmares", "an object: the seats of the markers on each face-up card", write_nightmares, read_nightmares),
         Field("face_down", "a list of nightmares", write_hidden, read_hidden),
-        Field("boxed", "a list of nightmares", lambda state: names(nightmares(state), state.nightmares[state.rules.nights :]), read_boxed),
+        Field("boxed", "a list of nightmares", lambda state: names(state.rules.nightmare_ids, state.nightmares[state.rules.nights :]), elsewhere),
         seats(),
         sealed(),
     ],
+    check,
+    settle,
 )
-
-
-def from_dict(rules: ForgottenCityRules, data: Any) -> ForgottenCityState:
-    state = read(rules, data)
-    check(state)
-    return state
-
-
-def read(rules: ForgottenCityRules, data: Any) -> ForgottenCityState:
-    """Every field well formed, and what follows from several of them; whether they agree is for `check` to say."""
-    state = SHAPE.read(rules, data)
-    state.stage = c.STAGE_OF[state.phase]
-    shown = places(state.awake)
-    for other in range(state.seats):
-        shown += places(state.trophies(other))
-    everywhere = shown + list(state.nightmares)
-    rules.require(sorted(everywhere) == list(range(rules.cards)), "FC-2.12", "nightmare_places")
-    boxed = rules.cards - rules.nights
-    rules.require(len(data["boxed"]) == boxed, "FC-2.12", "boxed", boxed=boxed, found=len(data["boxed"]))
-    state.nightmares = vec[i64](everywhere)
-    state.revealed = len(shown)
-    state.gather_powers()
-    return state

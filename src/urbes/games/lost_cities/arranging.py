@@ -3,11 +3,12 @@
 from typing import Any
 
 from urbes.games.lost_cities import codes as c
+from urbes.games.lost_cities.invariants import all_cards
 from urbes.games.lost_cities.position import SHAPE
 from urbes.games.lost_cities.rounds import deal
 from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import Fields, Pieces, Rng, seat_changes
+from urbes.kernel import Draft, Fields, Pieces, Pile, Rng
 
 
 def arrange(rules: LostCitiesRules, seats: int, seed: int, changes: Any) -> LostCitiesState:
@@ -19,33 +20,22 @@ def arrange(rules: LostCitiesRules, seats: int, seed: int, changes: Any) -> Lost
     - a tile may be named by its kind: "artifact", "step", "vp10"; a seat's `tiles` may be their number;
     - earlier rounds count as scored with nothing if `scorings` is not given.
     """
-    position = SHAPE.write(deal(rules, seats, Rng.seeded(seed)))
-    fields = Fields(changes)
-    fields.only(SHAPE.keys)
-    given_seats = seat_changes(fields, seats, SHAPE.seat_keys)
-    for key in position:
-        if key in changes and key not in ("seats", "deck", "set_aside", "discards", "tiles"):
-            position[key] = changes[key]
-    for seat, change in enumerate(given_seats):
-        for key in ("vp", "artifacts"):
-            if key in change.data:
-                position["seats"][seat][key] = change.data[key]
+    draft = Draft(SHAPE.write(deal(rules, seats, Rng.seeded(seed))), changes)
+    position = draft.position
+    for player, change in draft.seats:
         if "pawns" in change.data:
-            position["seats"][seat]["pawns"] = _pawns(rules, change)
-    if "crossings" not in changes:
-        position["crossings"] = sum(
-            1 for each in position["seats"] for pawn in each["pawns"].values() if isinstance(pawn["space"], int) and pawn["space"] > c.LAST_BEFORE_BRIDGE
-        )
-    _place_tiles(rules, position, fields, given_seats)
-    _place_cards(rules, position, fields, given_seats)
-    if "moved" not in changes and position["phase"] == "step":
-        position["moved"] = True
-    if "last_to_advance" not in changes and position["moved"] is True:  # LC-11.7
-        position["last_to_advance"] = position["active"]
-    if "scorings" not in changes and isinstance(position["round"], int):
+            player["pawns"] = _pawns(rules, change)
+    spaces = [pawn["space"] for player in draft.players for pawn in player["pawns"].values()]
+    draft.follow("crossings", sum(isinstance(space, int) and space > c.LAST_BEFORE_BRIDGE for space in spaces))
+    _place_tiles(rules, draft)
+    _place_cards(rules, draft)
+    draft.follow("moved", position["phase"] == "step")
+    if position["moved"] is True:  # LC-11.7
+        draft.follow("last_to_advance", position["active"])
+    if isinstance(position["round"], int):
         scored = min(position["round"], rules.rounds) - (0 if position["phase"] == "over" else 1)
         empty = [c.BY_DECK] + ([0] * c.PATHS + [-1, 0, 0, 0, 0]) * seats
-        position["scorings"] = [list(empty) for _ in range(max(0, scored))]
+        draft.follow("scorings", [empty] * max(0, scored))
     return SHAPE.read(rules, position)
 
 
@@ -67,26 +57,25 @@ def _pawns(rules: LostCitiesRules, change: Fields) -> dict[str, Any]:
 # --- tiles ----------------------------------------------------------------------------------------------
 
 
-def _place_tiles(rules: LostCitiesRules, position: dict[str, Any], fields: Fields, seats: list[Fields]) -> None:
+def _place_tiles(rules: LostCitiesRules, draft: Draft) -> None:
     """Tiles named in the changes go there; the others stay if they can, or fill the slots left."""
-    before: dict[str, str] = dict(position["tiles"])
-    wanted = fields.maybe_fields("tiles", tuple(before))
-    held = [_held(rules, change) for change in seats]
-    named = [(f"{change.at('tiles')}[{i}]", name) for seat, change in enumerate(seats) for i, name in enumerate(held[seat])]
-    named += [(wanted.at(slot), name) for slot, name in wanted.data.items() if name is not None]
-    found = _find_tiles(rules, named)
-    free = [tile for tile in rules.tile_ids if tile not in found]
-    for seat, names in enumerate(held):
-        position["seats"][seat]["tiles"] = [found.pop(0) for _ in names]
-    slots: dict[str, str | None] = {slot: None if name is None else found.pop(0) for slot, name in wanted.data.items()}
-    for slot, tile in before.items():
+    dealt: dict[str, str] = draft.dealt["tiles"]
+    wanted = draft.given.maybe_fields("tiles", tuple(dealt))
+    held = [{f"{change.at('tiles')}[{i}]": name for i, name in enumerate(_held(rules, change))} for _, change in draft.seats]
+    on_slots = {wanted.at(slot): name for slot, name in wanted.data.items() if name is not None}
+    found = _find_tiles(rules, [place for named in (*held, on_slots) for place in named.items()])
+    for player, named in zip(draft.players, held, strict=True):
+        player["tiles"] = [found[where] for where in named]
+    free = [tile for tile in rules.tile_ids if tile not in found.values()]
+    slots = {slot: found.get(wanted.at(slot)) for slot in wanted.data}
+    for slot, tile in dealt.items():
         if slot not in slots and tile in free:
             slots[slot] = tile
             free.remove(tile)
-    for slot in before:
+    for slot in dealt:
         if slot not in slots and free:
             slots[slot] = free.pop(0)
-    position["tiles"] = {slot: slots[slot] for slot in before if slots.get(slot) is not None}
+    draft.position["tiles"] = {slot: slots[slot] for slot in dealt if slots.get(slot) is not None}
 
 
 def _held(rules: LostCitiesRules, change: Fields) -> list[Any]:
@@ -98,8 +87,8 @@ def _held(rules: LostCitiesRules, change: Fields) -> list[Any]:
     return held
 
 
-def _find_tiles(rules: LostCitiesRules, named: list[tuple[str, Any]]) -> list[str]:
-    """The tiles named, by their id or as any free one of a kind; the ids go first, so that no kind takes a tile named elsewhere."""
+def _find_tiles(rules: LostCitiesRules, named: list[tuple[str, Any]]) -> dict[str, str]:
+    """The tile for each place that names one, by its id or as any free one of a kind; the ids go first, so that no kind takes a tile named elsewhere."""
     free = list(rules.tile_ids)
     found: dict[str, str] = {}
     for where, name in named:
@@ -113,7 +102,7 @@ def _find_tiles(rules: LostCitiesRules, named: list[tuple[str, Any]]) -> list[st
                 raise rules.broken("LC-15.4", "no_tile_left", where=where, tile=repr(name))
             free.remove(of_kind[0])
             found[where] = of_kind[0]
-    return [found[where] for where, _ in named]
+    return found
 
 
 def _kind(rules: LostCitiesRules, tile: str) -> str:
@@ -135,43 +124,35 @@ def _lowest(cards: Pieces, rules: LostCitiesRules, path: str, where: str) -> str
     return kept[0]
 
 
-def _place_cards(rules: LostCitiesRules, position: dict[str, Any], fields: Fields, seats: list[Fields]) -> None:
-    cards = Pieces(rules, rules.card_ids, [c.COPIES] * c.KINDS, "LC-15.1")
-    original = list(position["deck"])  # what fills up, in the seed's order
-    for each in position["seats"]:
-        original += each["hand"]
-    original += position["set_aside"]
-    open_hands: dict[int, list[str]] = {}
-    own_hands = [each["hand"] for each in position["seats"]]
-    for seat, change in enumerate(seats):
-        player = position["seats"][seat]
+def _place_cards(rules: LostCitiesRules, draft: Draft) -> None:
+    cards = all_cards(rules)
+    given, position, dealt = draft.given, draft.position, draft.dealt
+    hands: list[list[str]] = [player["hand"] for player in dealt["seats"]]
+    order = [*dealt["deck"], *(card for hand in hands for card in hand), *dealt["set_aside"]]  # what fills up, in the seed's order
+    named: list[Pile] = []
+    for player, change in draft.seats:
         rows = change.maybe_fields("rows", tuple(rules.path_ids))
         player["rows"] = {path: cards.take_all(rows.items(path), rows.at(path)) for path in rows.data}
-        player["hand"], fills = cards.named(change, "hand")
-        if fills:
-            open_hands[seat] = player["hand"]
-    discards = fields.maybe_fields("discards", tuple(rules.path_ids))
-    for path in discards.data:
-        position["discards"][path] = cards.take_all(discards.items(path), discards.at(path))
-    top, deck_fills = cards.named(fields, "deck")
-    aside = cards.under(fields, "set_aside")
-    for seat, change in enumerate(seats):
-        player = position["seats"][seat]
+        named.append(cards.named(change, "hand"))
+    discards = given.maybe_fields("discards", tuple(rules.path_ids))
+    position["discards"] = {path: cards.under(discards, path) for path in rules.path_ids}
+    deck = cards.named(given, "deck")
+    aside = cards.under(given, "set_aside")
+    for seat, (player, change) in enumerate(draft.seats):
         pending = position["pending"] if position["phase"] == "pawn" and seat == position["active"] else None
-        for path in [*player["pawns"], *([pending] if isinstance(pending, str) else [])]:
-            if path not in player["rows"] and path in rules.path_ids:
+        for path in [*player["pawns"], pending]:
+            if path in rules.path_ids and path not in player["rows"]:
                 player["rows"][path] = [_lowest(cards, rules, path, change.at("pawns"))]
-    for seat, named in open_hands.items():
+    for seat, player in enumerate(draft.players):
         size = c.HAND - (1 if seat == position["active"] and position["phase"] != "play" else 0)
-        named += cards.keep(own_hands[seat], size - len(named))
-        named += cards.keep(original, size - len(named))
-    adapts = "set_aside" not in fields.data
-    if adapts and deck_fills:
-        aside = cards.keep(position["set_aside"])
-    rest = cards.keep(original)
-    in_deck = len(rest) if deck_fills else 0
+        player["hand"] = cards.fill(named[seat], hands[seat] + order, size)
+    adapts = "set_aside" not in given.data
+    if adapts and deck.open:
+        aside = cards.keep(dealt["set_aside"])
+    rest = cards.keep(order)
+    in_deck = len(rest) if deck.open else 0
     if adapts:  # as many as in the set-up (LC-1.6); those missing come from the bottom of the deck
-        in_deck = max(0, in_deck - (len(position["set_aside"]) - len(aside)))
+        in_deck = max(0, in_deck - (len(dealt["set_aside"]) - len(aside)))
         aside += rest[in_deck:]
     position["set_aside"] = aside
-    position["deck"] = top + rest[:in_deck]
+    position["deck"] = deck.ids + rest[:in_deck]

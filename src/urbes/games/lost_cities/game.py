@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from urbes.games.lost_cities import invariants, observation, position, rounds, scoring, views, words
+from urbes.games.lost_cities import observation, position, rounds, scoring, views, words
 from urbes.games.lost_cities.arranging import arrange
 from urbes.games.lost_cities.catalogue import LostCitiesCatalogue, catalogue
 from urbes.games.lost_cities.decisions.draw import Draw
@@ -25,7 +25,7 @@ ROOMS: Rooms[LostCitiesRules, LostCitiesState] = Rooms(
     write=position.SHAPE.write,
     read=position.SHAPE.read,
     arrange=arrange,
-    check=invariants.check,
+    kept=("rows",),
     judgement=LostCitiesJudgement(),
     observation=observation.LostCitiesObservation,
     sketch=sketch,

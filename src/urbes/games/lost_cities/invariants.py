@@ -1,8 +1,9 @@
 """What holds in every position of Lost Cities (LC-15)."""
 
 from urbes.games.lost_cities import codes as c
+from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import i64, ones
+from urbes.kernel import Pieces, i64, ones, places
 
 
 def check(state: LostCitiesState) -> None:
@@ -14,17 +15,15 @@ def check(state: LostCitiesState) -> None:
     check_points(state)
 
 
+def all_cards(rules: LostCitiesRules) -> Pieces:
+    return Pieces(rules, rules.card_ids, [c.COPIES] * c.KINDS, "LC-15.1")
+
+
 def check_cards(state: LostCitiesState) -> None:
-    rules = state.rules
-    counts = [0] * c.KINDS
-    for kind in [*state.deck[: state.left], *state.aside, *(kind for path in range(c.PATHS) for kind in state.pile(path))]:
-        counts[kind] += 1
-    for masks in range(c.HAND_ONE, c.LEADER):
-        for kind in range(c.KINDS):
-            counts[kind] += state.players[masks] >> kind & 1
-    rules.require(sum(counts) == c.COPIES * c.KINDS, "LC-15.1", "cards", found=sum(counts), all=c.COPIES * c.KINDS)
-    for kind, count in enumerate(counts):
-        rules.require(count == c.COPIES, "LC-15.1", "copies", card=rules.card_ids[kind], found=count)
+    lying = [*state.deck[: state.left], *state.aside, *(kind for path in range(c.PATHS) for kind in state.pile(path))]
+    lying += [kind for masks in range(c.HAND_ONE, c.LEADER) for kind in places(state.players[masks])]
+    state.rules.require(len(lying) == c.COPIES * c.KINDS, "LC-15.1", "cards", found=len(lying), all=c.COPIES * c.KINDS)
+    all_cards(state.rules).require_all(lying)
 
 
 def check_hands(state: LostCitiesState) -> None:

@@ -6,7 +6,7 @@ from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.scoring import SEAT_WIDTH
 from urbes.games.lost_cities.shapes import Path, Pawn
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import LARGEST, Fields, bit, i64, shape, u8, vec
+from urbes.kernel import LARGEST, Fields, bit, i64, names, places, shape, u8, vec
 from urbes.kernel.shape import Field, SeatField, Shape
 
 
@@ -100,7 +100,7 @@ def read_pawns(state: LostCitiesState, seat: int, fields: Fields) -> None:
 
 
 def write_held(state: LostCitiesState, seat: int) -> list[str]:
-    return [id for tile, id in enumerate(state.rules.tile_ids) if state.players[c.HELD + seat] >> tile & 1]
+    return names(state.rules.tile_ids, places(state.players[c.HELD + seat]))
 
 
 def read_held(state: LostCitiesState, seat: int, fields: Fields) -> None:
@@ -112,16 +112,8 @@ def read_held(state: LostCitiesState, seat: int, fields: Fields) -> None:
 # --- what lies between the seats ------------------------------------------------------------------------------
 
 
-def path_ids(state: LostCitiesState) -> list[str]:
-    return state.rules.path_ids
-
-
-def card_ids(state: LostCitiesState) -> list[str]:
-    return state.rules.card_ids
-
-
 def write_discards(state: LostCitiesState) -> dict[str, list[str]]:
-    return {id: [state.rules.card_ids[kind] for kind in state.pile(path)] for path, id in enumerate(state.rules.path_ids)}
+    return {id: names(state.rules.card_ids, state.pile(path)) for path, id in enumerate(state.rules.path_ids)}
 
 
 def read_discards(state: LostCitiesState, fields: Fields) -> None:
@@ -149,10 +141,7 @@ def read_tiles(state: LostCitiesState, fields: Fields) -> None:
         rules.require(slot in rules.slots, "LC-1.5", "no_slot", slot=slot_id)
         tiles[slot] = given.choice(slot_id, rules.tile_ids)
     # A tile held by a seat left some empty slot; which one no longer matters.
-    held: i64 = 0
-    for seat in range(state.seats):
-        held |= state.players[c.HELD + seat]
-    away = [tile for tile in range(len(rules.tile_ids)) if held >> tile & 1]
+    away = sorted({tile for seat in range(state.seats) for tile in places(state.players[c.HELD + seat])})
     for slot in rules.slots:
         if tiles[slot] < 0 and away:
             tiles[slot] = away.pop()
@@ -160,10 +149,6 @@ def read_tiles(state: LostCitiesState, fields: Fields) -> None:
     if away:
         raise rules.broken("LC-15.4", "no_empty_slot", tile=rules.tile_ids[away[0]])
     state.tiles = vec[i64](tiles)
-
-
-def write_scorings(state: LostCitiesState) -> list[list[int]]:
-    return [row[:] for row in state.scorings]
 
 
 def read_scorings(state: LostCitiesState, fields: Fields) -> None:
@@ -184,8 +169,8 @@ def read_scorings(state: LostCitiesState, fields: Fields) -> None:
 SHAPE: Shape[LostCitiesState] = Shape(
     new_state,
     [
-        shape.cell("vp", "players", c.VP, low=None),
-        shape.cell("artifacts", "players", c.ARTIFACTS),
+        shape.cell(shape.number("vp", None), "players", c.VP),
+        shape.cell(shape.number("artifacts", 0), "players", c.ARTIFACTS),
         SeatField("hand", "a list of cards", write_hand, read_hand),
         SeatField("rows", "an object: the cards laid on each path", write_rows, read_rows),
         SeatField("pawns", "an object: space and kind of the pawn on each path", write_pawns, read_pawns),
@@ -196,18 +181,18 @@ SHAPE: Shape[LostCitiesState] = Shape(
         shape.seat("first"),
         shape.seat("active", "asked"),
         shape.word("phase", c.PHASES),
-        shape.maybe_word("pending", path_ids),
+        shape.maybe_word("pending", "path_ids"),
         shape.flag("moved"),
-        shape.maybe_word("closed", path_ids),
+        shape.maybe_word("closed", "path_ids"),
         shape.number("crossings", 0, c.CROSSINGS),
         shape.number("stall", 0, lambda state: state.rules.stall_cap - 1),
         shape.maybe_seat("last_to_advance", "advanced"),
         shape.seats(),
-        shape.pile("deck", card_ids, left="left"),
-        shape.row("set_aside", card_ids, "aside"),
+        shape.pile("deck", "card_ids", left="left"),
+        shape.row("set_aside", "card_ids", "aside"),
         Field("discards", "an object: the cards of each pile, the top last", write_discards, read_discards),
         Field("tiles", "an object: the event tile on each slot", write_tiles, read_tiles),
-        Field("scorings", "a list of numbers for each scored round", write_scorings, read_scorings),
+        Field("scorings", "a list of numbers for each scored round", lambda state: [row[:] for row in state.scorings], read_scorings),
         shape.sealed(),
         shape.rng(),
     ],

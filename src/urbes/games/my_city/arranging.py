@@ -8,16 +8,18 @@ from urbes.games.my_city.city import City
 from urbes.games.my_city.episodes import Episode
 from urbes.games.my_city.grid import set_of
 from urbes.games.my_city.invariants import is_won, passed_triangles
-from urbes.games.my_city.position import SHAPE, checked
+from urbes.games.my_city.position import SHAPE
 from urbes.games.my_city.rounds import clear_boards, deal, start_rounds
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.stickers import drop_unplaceable
 from urbes.games.my_city.written import CITY_KEYS, city_dict, read_building
-from urbes.kernel import REST, Fields, Rng, index_of, seat_changes
+from urbes.kernel import REST, Draft, Fields, Rng, index_of, names
 
 BAN_CARD = "K-BAN"
-OF_A_ROUND = ("card", "deck", "discard", "races", "seed")  # fields that only a round has
+CARDS = ("discard", "card", "deck")
+OF_A_ROUND = (*CARDS, "races", "seed")  # fields that only a round has
+OF_A_BUILDER = ("buildings", "score", "stopped", "passed", "committed", "ended")  # the same of a seat
 
 
 def arrange(rules: MyCityRules, seats: int, seed: int, changes: Any) -> MyCityState:
@@ -33,40 +35,33 @@ def arrange(rules: MyCityRules, seats: int, seed: int, changes: Any) -> MyCitySt
     - unless written, `races` are those no board fulfils, `triangles` of a shaft those somebody has crossed, `before` the cities as they
       are, and before the first card `stickers` those the episode starts with, for seats that are not ready.
     """
-    fields = Fields(changes)
-    fields.only(SHAPE.keys)
-    given = seat_changes(fields, seats, SHAPE.seat_keys)
-    in_round = any(key in changes for key in OF_A_ROUND) or any(
-        key in change.data for change in given for key in ("buildings", "score", "stopped", "passed", "committed", "ended")
-    )
     state = deal(rules, seats, Rng.seeded(seed))
+    draft = Draft(SHAPE.write(state), changes)
+    building = any(key in changes for key in OF_A_ROUND) or any(key in change.data for _, change in draft.seats for key in OF_A_BUILDER)
+    phase = changes.get("phase", "build" if building else "set_out")
     if rules.mode == c.CAMPAIGN and "episode" in changes:
-        state.episode = fields.integer("episode", 1, c.LAST_EPISODE)
+        state.episode = draft.given.integer("episode", 1, c.LAST_EPISODE)
         state.now = rules.episodes[state.episode]
-        gained = state.episode + (1 if changes.get("phase") in ("rest", "over") else 0)
-        state.cities = [_campaign_city(rules, state.episode, gained)] * seats
+        state.cities = [_campaign_city(rules, state.episode, state.episode + (1 if phase in ("rest", "over") else 0))] * seats
         state.before = state.cities
         clear_boards(state)
-    phase = changes.get("phase", "build" if in_round else "set_out")
     if phase == "build":
         start_rounds(state)
-    position = SHAPE.write(state)
-    for key in position:
-        if key in changes and key not in ("seats", "deck", "discard", "card", "history"):
-            position[key] = changes[key]
-    position["phase"] = phase
-    position["before"] = changes.get("before")
+    draft = Draft({**SHAPE.write(state), "phase": phase, "before": None}, changes)
+    position = draft.position
     if "triangles" in changes:
-        position["triangles"] = {**{shaft: [] for shaft in c.SHAFTS}, **fields.fields("triangles").data}
-    for seat, change in enumerate(given):
-        _change_seat(rules, position["seats"][seat], change)
+        position["triangles"] = {**{shaft: [] for shaft in c.SHAFTS}, **draft.given.fields("triangles").data}
+    for dealt, (player, change) in zip(draft.dealt["seats"], draft.seats, strict=True):
+        _change_seat(rules, player, dealt, change)
     if phase == "build":
-        filled = _order_cards(rules, state.now, position, fields)
-        _end(rules, state.now, position, fields, [seat for seat, change in enumerate(given) if change.data.get("ended") is True], filled)
-    _fill_history(rules, position, fields, seats, phase)
-    state = SHAPE.read(rules, position)
-    _derive(state, changes, given)
-    return checked(state)
+        _end(rules, state.now, draft, _order_cards(rules, state.now, draft))
+    else:
+        position.update({key: draft.dealt[key] for key in CARDS})
+    position["history"] = _history(rules, draft)
+    state = SHAPE.unchecked(rules, position)
+    _derive(state, draft)
+    SHAPE.check(state)
+    return state
 
 
 def _campaign_city(rules: MyCityRules, stuck: int, gained: int) -> City:
@@ -78,52 +73,48 @@ def _campaign_city(rules: MyCityRules, stuck: int, gained: int) -> City:
     return city
 
 
-def _derive(state: MyCityState, changes: dict[str, Any], given: list[Fields]) -> None:
+def _derive(state: MyCityState, draft: Draft) -> None:
     """What follows from the rest where it is not written (MC-7.2, MC-13.5, MC-11.5)."""
-    if "races" not in changes:
+    given = draft.given.data
+    if "races" not in given:
         for race in c.RACES:
             if is_won(state, race):
                 state.races &= ~race
     for shaft, _, box in passed_triangles(state):
-        if c.SHAFTS[shaft] not in changes.get("triangles", {}):
+        if c.SHAFTS[shaft] not in given.get("triangles", {}):
             state.triangles = [sorted({*boxes, box}) if n == shaft else boxes for n, boxes in enumerate(state.triangles)]
     if state.rules.mode != c.CAMPAIGN or state.phase != c.SETTING_OUT:
         return
-    for seat, change in enumerate(given):
+    for seat, (_, change) in enumerate(draft.seats):
         if "stickers" not in change.data and state.owing >> seat & 1:
             state.queue(seat, state.now.chosen_stickers())
             drop_unplaceable(state, seat)
 
 
-def _change_seat(rules: MyCityRules, seat: dict[str, Any], change: Fields) -> None:
-    for key in change.data:
-        if key not in ("city", "buildings"):
-            seat[key] = change.data[key]
+def _change_seat(rules: MyCityRules, player: dict[str, Any], dealt: dict[str, Any], change: Fields) -> None:
     if "city" in change.data:
-        _change_city(seat["city"], change.fields("city"))
+        player["city"] = _changed(dealt["city"], change.fields("city", (*CITY_KEYS, "cells")))
     if "buildings" in change.data:
         texts = [_building(rules, text, f"{change.at('buildings')}[{i}]") for i, text in enumerate(change.items("buildings"))]
-        seat["buildings"] = texts
+        player["buildings"] = texts
         if "latest" not in change.data:
-            seat["latest"] = _slot(texts[-1]) if texts else None
+            player["latest"] = _slot(texts[-1]) if texts else None
 
 
-def _change_city(city: dict[str, Any], change: Fields) -> None:
-    change.only((*CITY_KEYS, "cells"))
-    for key in change.data:
-        if key == "shafts":
-            city[key] = {**city[key], **change.fields(key).data}
-        elif key != "cells":
-            city[key] = change.data[key]
-    if "cells" not in change.data:
-        return
-    cells = change.fields("cells")
-    letters = list("".join(city["board"]))
-    names = [name or "plain" for name in c.ELEMENT_IDS]
-    for cell, element in cells.data.items():
-        letters[index_of(cell, c.CELL_IDS, cells.where)] = c.ELEMENTS[index_of(element, names, cells.at(cell))]
-    joined = "".join(letters)
-    city["board"] = [joined[at : at + 11] for at in range(0, c.CELLS, 11)]
+def _changed(dealt: dict[str, Any], change: Fields) -> dict[str, Any]:
+    """A city with what changes in it."""
+    city = {**dealt, **change.data}
+    if "shafts" in change.data:
+        city["shafts"] = {**dealt["shafts"], **change.fields("shafts").data}
+    if "cells" in change.data:
+        del city["cells"]
+        cells = change.fields("cells")
+        letters = list("".join(city["board"]))
+        elements = [name or "plain" for name in c.ELEMENT_IDS]
+        for cell, element in cells.data.items():
+            letters[index_of(cell, c.CELL_IDS, cells.where)] = c.ELEMENTS[index_of(element, elements, cells.at(cell))]
+        city["board"] = ["".join(letters[at : at + c.SIDE]) for at in range(0, c.CELLS, c.SIDE)]
+    return city
 
 
 def _slot(building: str) -> str:
@@ -157,12 +148,12 @@ def _for_all(now: Episode, cards: list[str]) -> list[str]:
     return [card for card in cards if card != BAN_CARD and not card.startswith(leaving)]
 
 
-def _order_cards(rules: MyCityRules, now: Episode, position: dict[str, Any], fields: Fields) -> list[str]:
+def _order_cards(rules: MyCityRules, now: Episode, draft: Draft) -> list[str]:
     """Cards of buildings and passes come first, then the current card, then what is to come; returns those that "..." stands for."""
-    cards = [*position["discard"], position["card"], *position["deck"]]
-    used = _used(position["seats"])
-    discard = [rules.card_ids[card] for card in fields.choices("discard", rules.card_ids)] if "discard" in fields.data else []
-    discard += [card for card in dict.fromkeys(used) if card not in discard]
+    fields, position, dealt = draft.given, draft.position, draft.dealt
+    cards = [*dealt["discard"], dealt["card"], *dealt["deck"]]
+    discard = names(rules.card_ids, fields.choices("discard", rules.card_ids)) if "discard" in fields.data else []
+    discard += [card for card in dict.fromkeys(_used(draft.players)) if card not in discard]
     current = None if fields.data.get("card") is None else rules.card_ids[fields.choice("card", rules.card_ids)]
     deck = fields.items("deck") if "deck" in fields.data else [REST]
     fills = bool(deck) and deck[-1] == REST
@@ -188,18 +179,19 @@ def _order_cards(rules: MyCityRules, now: Episode, position: dict[str, Any], fie
     return free if fills else []
 
 
-def _end(rules: MyCityRules, now: Episode, position: dict[str, Any], fields: Fields, ended: list[int], filled: list[str]) -> None:
+def _end(rules: MyCityRules, now: Episode, draft: Draft, filled: list[str]) -> None:
     """Seats that have ended did so on the last card revealed: one of those not named, or one that they did not use."""
+    seats = draft.players
+    ended = [seat for seat, player in enumerate(seats) if player["ended"] is True]
     if not ended:
         return
-    discard: list[str] = position["discard"]
-    seats = position["seats"]
+    discard: list[str] = draft.position["discard"]
     spare = _for_all(now, filled)
     banned = [card for before, card in pairwise(discard) if before == BAN_CARD]
-    fixed = [*fields.data.get("discard", []), *banned, *_used([seats[seat] for seat in ended])]
+    fixed = [*draft.given.data.get("discard", []), *banned, *_used([seats[seat] for seat in ended])]
     movable = [card for card in _for_all(now, discard) if card not in fixed]
     if spare:
-        position["deck"].remove(spare[-1])
+        draft.position["deck"].remove(spare[-1])
         discard.append(spare[-1])
     elif movable:
         unused = [card for card in movable if card not in _used(seats)]
@@ -212,14 +204,16 @@ def _end(rules: MyCityRules, now: Episode, position: dict[str, Any], fields: Fie
         seats[seat]["ended"] = last + 1
 
 
-def _fill_history(rules: MyCityRules, position: dict[str, Any], fields: Fields, seats: int, phase: Any) -> None:
+def _history(rules: MyCityRules, draft: Draft) -> list[dict[str, Any]]:
     """Episodes before this one, as shared first places without points; entries given change the last of them."""
-    given = fields.objects("history") if "history" in fields.data else []
+    given = draft.given.objects("history") if "history" in draft.given.data else []
+    phase, episode = draft.position["phase"], draft.position["episode"]
     if rules.mode == c.CAMPAIGN:
-        count = position["episode"] - (0 if phase in ("rest", "over") else 1) if isinstance(position["episode"], int) else 0
+        count = episode - (0 if phase in ("rest", "over") else 1) if isinstance(episode, int) else 0
         numbers = list(range(1, count + 1))
     else:
         numbers = [rules.first_episode] if phase == "over" else []
+    seats = len(draft.players)
     rows: list[dict[str, Any]] = []
     for number in numbers:
         steps = len(rules.episodes[number].steps)
@@ -242,4 +236,4 @@ def _fill_history(rules: MyCityRules, position: dict[str, Any], fields: Fields, 
     rules.require(len(given) <= len(rows), "", "history_too_long", given=len(given), played=len(rows))
     for row, change in zip(rows[len(rows) - len(given) :], given, strict=True):
         row.update(change.data)
-    position["history"] = rows
+    return rows

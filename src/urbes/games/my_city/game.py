@@ -3,7 +3,7 @@
 from typing import Any, ClassVar
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city import invariants, observation, position, rounds, scoring, views, words
+from urbes.games.my_city import observation, position, rounds, scoring, views, words
 from urbes.games.my_city.arranging import arrange
 from urbes.games.my_city.catalogue import MyCityCatalogue, catalogue
 from urbes.games.my_city.decisions.build import Build
@@ -22,9 +22,9 @@ ROOMS: Rooms[MyCityRules, MyCityState] = Rooms(
     scores=scoring.scores,
     result=scoring.final_result,
     write=position.SHAPE.write,
-    read=position.from_dict,
+    read=position.SHAPE.read,
     arrange=arrange,
-    check=invariants.check,
+    kept=("players", "owing", "active", "fixed"),
     judgement=MyCityJudgement(),
     observation=observation.MyCityObservation,
     sketch=sketch,

@@ -2,18 +2,16 @@
 
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.city import City
-from urbes.games.my_city.decisions.build import choices
 from urbes.games.my_city.grid import cells_of, either, meet, some, without
 from urbes.games.my_city.rounds import fulfils, seats_asked
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.state import MyCityState
-from urbes.kernel import bit, i64, places
+from urbes.kernel import i64
 
 
 def check(state: MyCityState) -> None:
     _check_deck(state)
     for seat in range(state.seats):
-        check_city(state.rules, state.cities[seat], state.episode, f"seats[{seat}].city")
         _check_board(state, seat)
         _check_score(state, seat)
         _check_seat(state, seat)
@@ -63,12 +61,8 @@ def _check_board(state: MyCityState, seat: i64) -> None:
         last = min(last, ended)
     banned = banned_at(state)
     shown = {int(state.deck[at]) for at in range(max(0, last)) if at not in banned}
-    union = ground.closed
     for slot in standing:
         rules.require(slot in shown, "MC-3.2", "not_shown", where=where, tile=rules.slot_ids[slot])
-        rules.require(not meet(state.cells(seat, slot), union), "MC-4.2", "overlap", where=where, tile=rules.slot_ids[slot])
-        union = either(union, state.cells(seat, slot))
-    rules.require(union == state.closed(seat) and places(state.players[c.STANDING + seat]) == standing, "MC-4.10", "closed_cells", where=where)
     if standing:
         rules.require(ground.has_palace or meet(state.cells_of(seat, state.players[c.STANDING + seat]), ground.start), "MC-4.6", "not_begun", where=where)
         rules.require(state.group(seat, state.slots(seat)) == state.slots(seat), "MC-4.8", "parted", where=where)
@@ -97,31 +91,21 @@ def _check_seat(state: MyCityState, seat: i64) -> None:
     rules = state.rules
     where = f"seats[{seat}]"
     owes = state.owing >> seat & 1 == 1
-    commit = state.players[c.COMMIT + seat]
     ended = state.players[c.ENDED + seat]
     queue = state.queues[seat]
     building = state.phase == c.BUILDING
     resting = state.phase == c.SETTING_OUT or state.phase == c.RESTING
-    rules.require(commit < 0 or (not owes and building and commit in choices(state, seat)), "MC-3.3", "committed", where=where)
     rules.require(not building or ended < state.at, "MC-5.4", "ended_later", where=where, card=ended + 1)
-    rules.require(ended < 0 or not state.active >> seat & 1, "MC-5.4", "ended_but_in", where=where)
     during = [sticker for sticker in queue if sticker != c.TREE_STICKER]
     rules.require((not building or not during) and (state.phase != c.OVER or rules.mode != c.CAMPAIGN or not queue), "MC-10.1", "stickers_now", where=where)
     rules.require(not resting or owes or not queue, "MC-10.6", "ready_too_soon", where=where)
     rules.require(not resting or not queue or bool(state.legal(seat)), "MC-10.5", "sticker_without_place", where=where)
     city = state.cities[seat]
     rules.require(rules.mode != c.CAMPAIGN or state.episode >= 5 or state.phase == c.RESTING or city.fourth < 0, "MC-E04.3", "fourth_too_soon", where=where)
-    rules.require(not city.cogs & ~c.OF_COLOUR and -1 <= city.fourth < c.TILES - c.FOURTH, "MC-1.1", "no_such_tile", where=where)
 
 
 def _check_phase(state: MyCityState) -> None:
     rules = state.rules
-    if state.phase == c.BUILDING:
-        committed: i64 = 0
-        for seat in range(state.seats):
-            if state.players[c.COMMIT + seat] >= 0:
-                committed |= bit(seat)
-        rules.require(state.owing | committed == seats_asked(state, state.deck[state.at]), "MC-3.2", "asked")
     rules.require(state.phase != c.RESTING or rules.mode == c.CAMPAIGN, "MC-16.3", "no_rest")
     rules.require((state.owing == 0) == (state.phase == c.OVER), "", "owing")
 

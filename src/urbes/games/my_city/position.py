@@ -11,8 +11,8 @@ from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.shapes import Sticker
 from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.written import MOST, action_of, buildings, city_dict, read_building, read_city, read_scored, scored_dict, seed_of
-from urbes.kernel import Fields, Rng, bit, i64, mask, names, places, vec
-from urbes.kernel.shape import Field, SeatField, Shape, cell, number, rng, sealed, seats, some, word
+from urbes.kernel import Fields, Rng, bit, i64, vec
+from urbes.kernel.shape import Field, SeatField, Shape, cell, elsewhere, maybe_word, number, rng, same, sealed, seats, some, word
 
 
 def new_state(rules: MyCityRules, seats: int) -> MyCityState:
@@ -91,18 +91,8 @@ def read_buildings(state: MyCityState, seat: int, fields: Fields) -> None:
         state.lay(seat, slot, code)
 
 
-def write_latest(state: MyCityState, seat: int) -> str | None:
-    latest = state.players[c.LATEST + seat]
-    return state.rules.slot_ids[latest] if latest >= 0 else None
-
-
-def read_latest(state: MyCityState, seat: int, fields: Fields) -> None:
-    latest = fields.maybe_choice("latest", state.rules.slot_ids[: c.SLOTS])
-    state.players[c.LATEST + seat] = -1 if latest is None else latest
-
-
-def read_passed(state: MyCityState, seat: int, fields: Fields) -> None:
-    state.players[c.PASSED + seat] = mask(fields.choices("passed", state.rules.slot_ids[: c.SLOTS]))
+def slots(state: MyCityState) -> list[str]:
+    return state.rules.slot_ids[: c.SLOTS]
 
 
 def write_committed(state: MyCityState, seat: int) -> str | None:
@@ -142,12 +132,6 @@ def read_stickers(state: MyCityState, seat: int, fields: Fields) -> None:
 # --- what lies between the seats ------------------------------------------------------------------------------
 
 
-def read_mode(state: MyCityState, fields: Fields) -> None:
-    mode = c.MODES[state.rules.mode]
-    if fields.need("mode") != mode:
-        raise state.rules.wrong("mode", fields.data["mode"], "mode", mode=mode)
-
-
 def first_episode(state: MyCityState) -> int:
     return state.rules.first_episode
 
@@ -177,10 +161,6 @@ def read_deck(state: MyCityState, fields: Fields) -> None:
     state.at = len(revealed) - 1
 
 
-def read_with_deck(state: MyCityState, fields: Fields) -> None:
-    """Discard and card are read with the deck."""
-
-
 def write_triangles(state: MyCityState) -> dict[str, list[int]]:
     return {shaft: state.triangles[n][:] for n, shaft in enumerate(c.SHAFTS)}
 
@@ -204,27 +184,34 @@ def read_history(state: MyCityState, fields: Fields) -> None:
 # --- the whole --------------------------------------------------------------------------------------------------------
 
 
+def hold_together(state: MyCityState) -> None:
+    """With `auto_end`, seats that can only end do so."""
+    check(state)
+    if state.rules.auto_end and state.phase == c.BUILDING:
+        end_unasked(state)
+
+
 SHAPE: Shape[MyCityState] = Shape(
     new_state,
     [
-        cell("score", "players", c.POINTS, low=-MOST, high=MOST),
+        cell(number("score", -MOST, MOST), "players", c.POINTS),
         SeatField("stopped", "true or false: at 50", lambda state, seat: state.fixed >> seat & 1 == 1, read_stopped),
         SeatField("ended", "the number of the card it ended on, or null", write_ended, read_ended),
         SeatField("buildings", "a list of tiles with rot and at", write_buildings, read_buildings),
-        SeatField("latest", "the tile built last, or null", write_latest, read_latest),
-        SeatField("passed", "a list of tiles", lambda state, seat: names(state.rules.slot_ids, places(state.players[c.PASSED + seat])), read_passed),
+        cell(maybe_word("latest", slots), "players", c.LATEST),
+        cell(some("passed", slots), "players", c.PASSED),
         SeatField("committed", "an action, or null", write_committed, read_committed),
         SeatField("ready", "true or false", lambda state, seat: state.phase != c.BUILDING and not state.owing >> seat & 1, read_ready),
         SeatField("stickers", "a list of stickers to place, the next one first", write_stickers, read_stickers),
         SeatField("city", "an object: board, cogs, fourth_church, circles, nuggets, tracks, shafts", write_city, read_seat_city, early=True),
     ],
     [
-        Field("mode", "campaign, episode or eternal", lambda state: c.MODES[state.rules.mode], read_mode),
+        same("mode", "campaign, episode or eternal", lambda state: c.MODES[state.rules.mode]),
         number("episode", first_episode, last_episode),
         word("phase", c.PHASES),
         Field("seed", "sixteen hexadecimal digits: of the episode's deck", lambda state: f"{state.seed:016x}", read_seed),
-        Field("discard", "a list of cards in the order of reveal", lambda state: cards(state)[: max(0, state.at)], read_with_deck),
-        Field("card", "the current card, or null", lambda state: cards(state)[state.at] if state.at >= 0 else None, read_with_deck),
+        Field("discard", "a list of cards in the order of reveal", lambda state: cards(state)[: max(0, state.at)], elsewhere),
+        Field("card", "the current card, or null", lambda state: cards(state)[state.at] if state.at >= 0 else None, elsewhere),
         Field("deck", "a list of cards, the top first", lambda state: cards(state)[state.at + 1 :], read_deck),
         seats(),
         some("races", list(c.RACES.values())),
@@ -234,16 +221,5 @@ SHAPE: Shape[MyCityState] = Shape(
         sealed(),
         rng(),
     ],
+    hold_together,
 )
-
-
-def from_dict(rules: MyCityRules, data: Any) -> MyCityState:
-    return checked(SHAPE.read(rules, data))
-
-
-def checked(state: MyCityState) -> MyCityState:
-    """A position that holds together; with `auto_end`, seats that can only end do so."""
-    check(state)
-    if state.rules.auto_end and state.phase == c.BUILDING:
-        end_unasked(state)
-    return state
