@@ -24,10 +24,8 @@ class MyCityJudgement(Judgement):
     def __init__(self) -> None:
         super().__init__(TERMS, fitted(WEIGHTS))
 
-    def terms(self, state: MyCityState, seat: i64, into: vec[float]) -> None:
+    def judge(self, state: MyCityState, seat: i64, into: vec[float]) -> None:
         """Of the seat's own board, with what it has committed in this round."""
-        for term in range(self.count):
-            into[term] = 0.0
         if state.rules.mode == c.CAMPAIGN:
             city = state.cities[seat]
             into[t.CITY] = standing(state, seat) + NUGGET * city.nuggets + TRACK * city.tracks
