@@ -113,7 +113,7 @@ def calibrate(point: list[float], seed: int) -> tuple[float, float]:
     squares = missing = 0.0
     left_open = []
     for plot, deck in deals(seed, FRESH):
-        start, area = builder.worth(plot, 0, 0, 0), plot.area
+        start, area = builder.worth(plot, 0, (0, 0)), plot.area
         end = builder.playout(plot.copy(), deck, 0)
         squares += area * area
         missing += area * (end - start)

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import FIRST
+from urbes.games.my_city.grid import FIRST, Cells, either, some
 from urbes.games.my_city.judgement import TERMS, WEIGHTS, counted, promise, weigh
 from urbes.games.my_city.plot import Plot
 from urbes.games.my_city.plots import outset, plot_of
@@ -45,31 +45,27 @@ class Builder:
         self.weights: vec[float] = vec[float](weights)
         self.hope = hope  # points a tile that has a place now is expected to bring later
         self.into: vec[float] = vec[float]([0.0] * len(TERMS))
-        self.low: i64 = 0  # the best placement found
-        self.high: i64 = 0
+        self.cells: Cells = (0, 0)  # the best placement found
         self.kept: i64 = 0  # of all that could follow: its worth, the plot it comes from, the building, and the cells closed then
         self.worths: vec[float] = vec[float]([0.0])
         self.follows: vec[i64] = vec[i64]([0] * OF_FOLLOWING)
 
     def find(self, plot: Plot, card: i64) -> float:
-        """The worth of the best placement of a card's tile, kept in `low` and `high`; NEVER if there is none."""
+        """The worth of the best placement of a card's tile, kept in `cells`; NEVER if there is none."""
         self.kept = 0
         self.spread(plot, 0, card, 1)
         if self.kept == 0:
             return NEVER
-        self.low = self.follows[1]
-        self.high = self.follows[2]
+        self.cells = (self.follows[1], self.follows[2])
         return self.worths[0]
 
     def spread(self, plot: Plot, number: i64, card: i64, width: i64) -> None:
         """Try all placements of a card's tile, and keep the best of them and of those kept before."""
-        placements = plot.site.placements
+        placements = plot.site.rules.placements
         tile = plot.site.tiles[card]
-        closed = (plot.low, plot.high)
-        near = (plot.near_low, plot.near_high)
         for which in range(placements.first[tile], placements.first[tile + 1]):
             way = placements.distinct[which]
-            low, high = way.corners(closed, near)
+            low, high = way.corners(plot.closed, plot.near)
             while low | high:
                 at: i64 = 0
                 if low:
@@ -78,24 +74,24 @@ class Builder:
                 else:
                     at = FIRST + lowest(high)
                     high &= high - 1
-                cells_low, cells_high = way.cells(at)
-                self.keep(self.worth(plot, card, cells_low, cells_high), plot, number, cells_low, cells_high, width)
+                cells = way.cells(at)
+                self.keep(self.worth(plot, card, cells), plot, number, cells, width)
 
-    def worth(self, plot: Plot, slot: i64, low: i64, high: i64) -> float:
+    def worth(self, plot: Plot, slot: i64, cells: Cells) -> float:
         """What a plot promises with one building more (none: no cells)."""
-        promise(plot, slot, low, high, self.into)
+        promise(plot, slot, cells, self.into)
         return weigh(self.into, self.weights)
 
     def decide(self, plot: Plot, card: i64, deck: vec[i64], first: i64) -> i64:
-        """BUILD (where: `low`, `high`), PASS or END for a card in hand, the others from a place in the deck still to come in any order."""
+        """BUILD (where: `cells`), PASS or END for a card in hand, the others from a place in the deck still to come in any order."""
         worth = self.find(plot, card)
         passes = plot.may_pass(card)
-        staying = self.worth(plot, 0, 0, 0)
+        staying = self.worth(plot, 0, (0, 0))
         if not plot.fixed:
-            staying += float(plot.site.pass_points)
+            staying += float(plot.site.rules.pass_points)
         now = counted(self.into)
         if worth > NEVER and worth <= now:  # it may end right after building
-            promise(plot, card, self.low, self.high, self.into)
+            promise(plot, card, self.cells, self.into)
             worth = counted(self.into)
         if worth > now and (worth > staying or not passes):
             return c.BUILD
@@ -132,13 +128,13 @@ class Builder:
             if site.sizes[card] == 0:
                 continue
             plot.go(card)
-            if site.skips and not has_place(plot, card):
+            if site.now.skips and not has_place(plot, card):
                 continue
             choice = self.decide(plot, card, deck, at)
             if choice == c.BUILD:
-                plot.build(card, self.low, self.high)
+                plot.build(card, self.cells)
             elif choice == c.PASS:
-                plot.gain(site.pass_points)
+                plot.gain(site.rules.pass_points)
             else:
                 break
         return outcome(plot)
@@ -169,42 +165,41 @@ class Builder:
                 plot.go(card)
                 self.spread(plot, number, card, width)
                 if plot.may_pass(card):
-                    cost = 0.0 if plot.fixed else float(site.pass_points)
-                    self.keep(self.worth(plot, 0, 0, 0) + cost, plot, number, 0, 0, width)
-                elif site.skips and not has_place(plot, card):
-                    self.keep(self.worth(plot, 0, 0, 0), plot, number, 0, 0, width)
+                    cost = 0.0 if plot.fixed else float(site.rules.pass_points)
+                    self.keep(self.worth(plot, 0, (0, 0)) + cost, plot, number, (0, 0), width)
+                elif site.now.skips and not has_place(plot, card):
+                    self.keep(self.worth(plot, 0, (0, 0)), plot, number, (0, 0), width)
             following: list[Plot] = []
             for n in range(self.kept):
                 place = n * OF_FOLLOWING
                 plot = beam[self.follows[place]].copy()
-                low, high = self.follows[place + 1], self.follows[place + 2]
-                if low | high:
-                    plot.build(card, low, high)
+                cells = (self.follows[place + 1], self.follows[place + 2])
+                if some(cells):
+                    plot.build(card, cells)
                     end = outcome(plot)
                     if end > best:
                         best = end
                 elif plot.may_pass(card):
-                    plot.gain(site.pass_points)
+                    plot.gain(site.rules.pass_points)
                 following.append(plot)
             beam = following
         return best
 
-    def keep(self, worth: float, plot: Plot, number: i64, low: i64, high: i64, width: i64) -> None:
+    def keep(self, worth: float, plot: Plot, number: i64, cells: Cells, width: i64) -> None:
         """Keep what follows if it is among the best, each picture of closed cells with the same worth once."""
         worths = self.worths
         follows = self.follows
         kept = self.kept
         if kept == width and worth <= worths[kept - 1]:
             return
-        shut_low = plot.low | low
-        shut_high = plot.high | high
+        shut = either(plot.closed, cells)
         at = kept
         while at > 0 and worths[at - 1] < worth:
             at -= 1
         same = at
         while same > 0 and worths[same - 1] == worth:
             same -= 1
-            if follows[same * OF_FOLLOWING + 3] == shut_low and follows[same * OF_FOLLOWING + 4] == shut_high:
+            if follows[same * OF_FOLLOWING + 3] == shut[0] and follows[same * OF_FOLLOWING + 4] == shut[1]:
                 return
         if kept < width:
             self.kept = kept + 1
@@ -219,14 +214,12 @@ class Builder:
         worths[at] = worth
         to = at * OF_FOLLOWING
         follows[to] = number
-        follows[to + 1] = low
-        follows[to + 2] = high
-        follows[to + 3] = shut_low
-        follows[to + 4] = shut_high
+        follows[to + 1], follows[to + 2] = cells
+        follows[to + 3], follows[to + 4] = shut
 
 
 def has_place(plot: Plot, card: i64) -> bool:
-    return plot.site.placements.has_place(plot.site.tiles[card], (plot.low, plot.high), (plot.near_low, plot.near_high))
+    return plot.site.rules.placements.has_place(plot.site.tiles[card], plot.closed, plot.near)
 
 
 def skilled() -> Builder:
@@ -245,7 +238,7 @@ def outcome(plot: Plot) -> float:
     """What the seat ends with if it ends now."""
     count = plot.count()
     worth = float(count) + plot.lasting()
-    if plot.site.stops and count >= plot.site.most:
+    if plot.site.rules.stops_at_50 and count >= plot.site.rules.most_points:
         worth += plot.site.circle
     return worth
 
@@ -271,15 +264,15 @@ class Candidate:
 def candidates(plot: Plot, card: i64, builder: Builder, most: i64) -> list[Candidate]:
     """The placements the builder likes best, the one that counts most now, pass if it may be, and end."""
     site = plot.site
-    placements = site.placements
+    placements = site.rules.placements
     into = vec[i64]([0] * placements.most)
-    count = placements.legal(site.tiles[card], (plot.low, plot.high), (plot.near_low, plot.near_high), into, 0)
+    count = placements.legal(site.tiles[card], plot.closed, plot.near, into, 0)
     found: list[tuple[float, Candidate]] = []
     for i in range(count):
-        low, high = placements.cells(into[i])
+        cells = placements.cells(into[i])
         after = plot.copy()
-        after.build(card, low, high)
-        worth = builder.worth(plot, card, low, high)
+        after.build(card, cells)
+        worth = builder.worth(plot, card, cells)
         found.append((worth, Candidate(into[i], after, worth, False)))
     ranked = [candidate for _, candidate in sorted(found, key=lambda each: -each[0])]
     chosen = ranked[:most]
@@ -288,8 +281,8 @@ def candidates(plot: Plot, card: i64, builder: Builder, most: i64) -> list[Candi
             chosen.append(candidate)
     if plot.may_pass(card):
         after = plot.copy()
-        after.gain(site.pass_points)
-        chosen.append(Candidate(c.PASS, after, builder.worth(after, 0, 0, 0), False))
+        after.gain(site.rules.pass_points)
+        chosen.append(Candidate(c.PASS, after, builder.worth(after, 0, (0, 0)), False))
     chosen.append(Candidate(c.END, plot, outcome(plot), True))
     return chosen
 
@@ -345,5 +338,5 @@ def sites(state: MyCityState, seat: i64, builder: Builder) -> list[Candidate]:
         after = state.clone()
         after.perform(seat, action)
         plot = outset(after, seat)
-        found.append(Candidate(action, plot, builder.worth(plot, 0, 0, 0), False))
+        found.append(Candidate(action, plot, builder.worth(plot, 0, (0, 0)), False))
     return found

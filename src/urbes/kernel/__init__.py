@@ -10,7 +10,7 @@ from urbes.kernel.events import TABLE, Event
 from urbes.kernel.fields import LARGEST, Draft, Fields, bounded, index_of, maybe_names, names
 from urbes.kernel.game import Game, Rooms, State
 from urbes.kernel.hexes import connected, distances
-from urbes.kernel.judgement import Judgement, fitted, named
+from urbes.kernel.judgement import Judgement, fitted, named, split
 from urbes.kernel.learnt import Learnt
 from urbes.kernel.options import Option, Preset, seat_number
 from urbes.kernel.pieces import REST, Pieces, Pile
@@ -23,5 +23,5 @@ __all__ = [
     "LARGEST", "REST", "TABLE", "BadNotation", "BadOption", "BadSeats", "Checks", "Content", "Decision", "Draft", "Event", "Fields", "Game", "Judgement",
     "Learnt", "Option", "Outcome", "Pack", "Pieces", "Pile", "Preset", "Reason", "Result", "Rng", "Rooms", "State", "Texts", "Verb", "append", "bit", "bounded",
     "connected", "deciding_key", "distances", "fill", "fitted", "i16", "i64", "index_of", "lowest", "mask", "maybe_names", "mypyc_attr", "named", "names",
-    "ones", "places", "printed", "rank", "seat_number", "shifted", "u8", "vec",
+    "ones", "places", "printed", "rank", "seat_number", "shifted", "split", "u8", "vec",
 ]  # fmt: skip

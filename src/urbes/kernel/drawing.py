@@ -1,11 +1,13 @@
 """A view drawn as text for a terminal: what the sketches of all games share."""
 
+import re
 from typing import Any, Generic, TypeVar
 
 from urbes.kernel.game import Game
 
 R = TypeVar("R", bound=Game)
 LETTERS = "ABCD"  # a seat has a letter: colour is never the only cue
+MARKS = re.compile(r"\[[^\]]*\]")  # `[blue]...[/]`: not seen on the screen
 
 
 class Drawing(Generic[R]):
@@ -22,3 +24,19 @@ class Drawing(Generic[R]):
 
     def word(self, id: str) -> str:
         return self.rules.word(id, self.lang)
+
+
+def width(text: str) -> int:
+    """The columns that a text takes on the screen."""
+    return len(MARKS.sub("", text))
+
+
+def centred(text: str, columns: int) -> str:
+    """A text in the middle of some columns."""
+    left = (columns - width(text)) // 2
+    return " " * left + text + " " * (columns - width(text) - left)
+
+
+def in_pairs(each: list[str], before: str, between: str) -> list[str]:
+    """Two a line."""
+    return [before + between.join(each[at : at + 2]) for at in range(0, len(each), 2)]

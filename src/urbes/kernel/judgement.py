@@ -33,7 +33,13 @@ class Judgement:
         self.scale: float = float(fit["scale"])
 
     def terms(self, state: Any, seat: i64, into: vec[float]) -> None:
-        """Fill in the terms of one seat: for the end of a turn above all, and not absurd within one."""
+        """Fill in the terms of one seat."""
+        for term in range(self.count):
+            into[term] = 0.0
+        self.judge(state, seat, into)
+
+    def judge(self, state: Any, seat: i64, into: vec[float]) -> None:
+        """Fill in the terms of one seat that are not zero: for the end of a turn above all, and not absurd within one."""
         raise NotImplementedError
 
     def spread(self, state: Any) -> float:
@@ -98,7 +104,7 @@ class Rough(Judgement):
         super().__init__(("worth",), {"weights": {"worth": 1.0}, "scale": scale})
         self.evaluate = evaluate
 
-    def terms(self, state: Any, seat: i64, into: vec[float]) -> None:
+    def judge(self, state: Any, seat: i64, into: vec[float]) -> None:
         into[0] = self.evaluate(state, seat)
 
 
@@ -106,6 +112,15 @@ def named(terms: ModuleType) -> tuple[str, ...]:
     """The names of the terms that a module numbers."""
     names = {number: name.lower() for name, number in vars(terms).items() if name.isupper()}
     return tuple(names[number] for number in range(len(names)))
+
+
+def split(number: i64, enough: i64, term: i64, into: vec[float]) -> None:
+    """A number as far as it is useful soon, and the rest of it in the next term."""
+    if number > enough:
+        into[term] = float(enough)
+        into[term + 1] = float(number - enough)
+    else:
+        into[term] = float(number)
 
 
 def fitted(path: Path) -> dict[str, Any]:

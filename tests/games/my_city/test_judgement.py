@@ -8,6 +8,7 @@ import pytest
 import urbes
 from urbes.games.my_city import codes as c
 from urbes.games.my_city import terms as t
+from urbes.games.my_city.grid import Cells
 from urbes.games.my_city.judgement import TERMS, WEIGHTS, counted, promise
 from urbes.games.my_city.plot import Plot
 from urbes.games.my_city.plots import plot_of
@@ -18,16 +19,16 @@ from urbes.kernel.game import Game
 from urbes.kernel.rng import Rng
 from urbes.kernel.vecs import vec
 
-KEPT = ("low", "high", "near_low", "near_high", "covered_low", "covered_high", "ring_low", "ring_high", "dykes", "factories", "churches", "yellows")
+KEPT = ("closed", "near", "covered", "ring", "dykes", "factories", "churches", "yellows")
 
 
 def single(episode: int) -> Game:
     return urbes.game("my_city", preset="solo") if episode == 0 else urbes.game("my_city", mode="episode", episode=episode, solo_practice=True)
 
 
-def found(plot: Plot, slot: int = 0, low: int = 0, high: int = 0) -> list[float]:
+def found(plot: Plot, slot: int = 0, cells: Cells = (0, 0)) -> list[float]:
     into = vec[float]([0.0] * len(TERMS))
-    promise(plot, slot, low, high, into)
+    promise(plot, slot, cells, into)
     return list(into)
 
 
@@ -67,9 +68,9 @@ def test_a_plot_built_on_is_the_plot_of_the_next_round(episode: int) -> None:
             assert before.count() == plot.count()
         before = None
         if action >= c.BUILD:
-            low, high = state.rules.placements.cells(action)
-            thought = found(plot, state.deck[state.at], low, high)
-            plot.build(state.deck[state.at], low, high)
+            cells = state.rules.placements.cells(action)
+            thought = found(plot, state.deck[state.at], cells)
+            plot.build(state.deck[state.at], cells)
             if plot.races == state.races:
                 assert thought == pytest.approx(found(plot))
             before = plot
@@ -87,7 +88,7 @@ def test_terms_owe_nothing_to_those_asked_for_before() -> None:
     into = vec[float]([7.0] * t.CITY + [0.0])
     for races in (0, plot.races):
         plot.races = races
-        promise(plot, 0, 0, 0, into)
+        promise(plot, 0, (0, 0), into)
         assert list(into) == found(plot)
 
 

@@ -7,7 +7,7 @@ from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world import terms as t
 from urbes.games.ancient_world.scoring import card_points, cards_owned, score
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Learnt, fitted, i64, named, ones, vec
+from urbes.kernel import Learnt, fitted, i64, named, ones, split, vec
 
 TIE: Final[i64] = 4096  # more than any of the numbers that break ties
 PURSE: Final[i64] = 12  # coins that can be put to use soon
@@ -23,10 +23,8 @@ class AncientWorldJudgement(Learnt):
     def stage(self, state: AncientWorldState) -> i64:
         return c.ROUNDS - state.round
 
-    def terms(self, state: AncientWorldState, seat: i64, into: vec[float]) -> None:
+    def judge(self, state: AncientWorldState, seat: i64, into: vec[float]) -> None:
         if state.phase == c.OVER:
-            for term in range(self.count):
-                into[term] = 0.0
             into[t.POINTS] = float(score(state, seat))
             return
         desk = state.desk
@@ -38,8 +36,14 @@ class AncientWorldJudgement(Learnt):
         into[t.INCOME] = float(desk[base + c.INCOME])
         into[t.LEARNING] = float(desk[base + c.LEARNING])
         into[t.CITIZENS] = float(desk[base + c.OWNED])
-        into[t.HANDS] = float(ones(desk[base + c.FREE])) if goes_on else 0.0
-        into[t.STRONG_HAND] = 1.0 if goes_on and desk[base + c.FREE] >> 4 else 0.0
+        if goes_on:
+            into[t.HANDS] = float(ones(desk[base + c.FREE]))
+            into[t.STRONG_HAND] = 1.0 if desk[base + c.FREE] >> 4 else 0.0
+            into[t.CONSCRIPTS] = float(desk[base + c.RECRUITS])
+            into[t.TEMPO] = 1.0 if state.asked == seat else 0.0
+            into[t.SPOTS] = float(spots(state, desk[base + c.FREE]))
+        else:
+            into[t.PASSED] = 1.0
         food = desk[base + c.FOOD] - desk[base + c.OWNED]
         into[t.HUNGRY] = float(-food) if food < 0 else 0.0
         into[t.SPARE_FOOD] = 0.0 if food <= 0 else 1.0 if food == 1 else 2.0
@@ -55,17 +59,10 @@ class AncientWorldJudgement(Learnt):
         into[t.LANDS] = float(len(state.lands[seat]))
         into[t.TITANS] = float(len(state.trophies[seat]))
         into[t.TILE] = 1.0 if state.tile == seat else 0.0
-        into[t.CONSCRIPTS] = float(desk[base + c.RECRUITS]) if goes_on else 0.0
         for trigger in range(c.TRIGGER_COUNT):
             into[t.AQUEDUCT + trigger] = float(desk[base + c.ANSWERS] >> (c.COUNT * trigger) & c.COUNT_MASK)
-        into[t.PASSED] = 0.0 if goes_on else 1.0
-        into[t.TEMPO] = 1.0 if state.asked == seat and goes_on else 0.0
         split(i64(len(state.reserves[seat])), 1, t.RESERVE, into)
-        into[t.SPOTS] = float(spots(state, desk[base + c.FREE])) if goes_on else 0.0
         into[t.RIVALS] = float(state.seats)
-        into[t.ATTACKING] = 0.0
-        into[t.BUILDING] = 0.0
-        into[t.CHOOSING] = 0.0
         if state.asked == seat and state.phase != c.TURN:
             if state.phase == c.ATTACK:
                 into[t.ATTACKING] = brings(state, seat, state.rules.titans.gains[state.titan(state.pile)]) + 1.0
@@ -81,16 +78,6 @@ class AncientWorldJudgement(Learnt):
         desk = state.desk
         base = seat * c.WIDTH
         return ((score(state, seat) * TIE + desk[base + c.COINS]) * TIE + cards_owned(state, seat)) * TIE + desk[base + c.KNOWLEDGE]
-
-
-def split(number: i64, enough: i64, term: i64, into: vec[float]) -> None:
-    """A number as far as it is useful soon, and the rest of it in the next term."""
-    if number > enough:
-        into[term] = float(enough)
-        into[term + 1] = float(number - enough)
-    else:
-        into[term] = float(number)
-        into[term + 1] = 0.0
 
 
 def banners(state: AncientWorldState, seat: i64, into: vec[float]) -> None:
@@ -167,24 +154,17 @@ def cards(state: AncientWorldState, seat: i64, goes_on: bool, into: vec[float]) 
     coins = desk[base + c.COINS]
     knowledge = desk[base + c.KNOWLEDGE]
     builds = goes_on and desk[base + c.FREE] != 0 and desk[base + c.CAPACITY] > desk[base + c.USED]
-    offer = 0.0
-    plan = 0.0
     if builds:
         for kind in state.row:
             if coins >= empire.coins[kind] and knowledge >= empire.knowledge[kind] and not state.built(seat, kind):
-                gain = brings(state, seat, empire.banners[kind]) + 0.5
-                if gain > offer:
-                    offer = gain
+                into[t.OFFER] = max(into[t.OFFER], brings(state, seat, empire.banners[kind]) + 0.5)
     for card in state.reserves[seat]:
         kind = card >> 1
         if not state.built(seat, kind):
             gain = brings(state, seat, empire.banners[kind])
-            if gain > plan:
-                plan = gain
-            if builds and gain + 0.5 > offer and coins >= empire.coins[kind] and knowledge >= empire.knowledge[kind]:
-                offer = gain + 0.5
-    into[t.OFFER] = offer
-    into[t.PLAN] = plan
+            into[t.PLAN] = max(into[t.PLAN], gain)
+            if builds and coins >= empire.coins[kind] and knowledge >= empire.knowledge[kind]:
+                into[t.OFFER] = max(into[t.OFFER], gain + 0.5)
 
 
 def armies(state: AncientWorldState, seat: i64, goes_on: bool, into: vec[float]) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.words import card as card_facts
-from urbes.kernel.drawing import LETTERS, Drawing
+from urbes.kernel.drawing import LETTERS, Drawing, in_pairs
 
 TRIBE_STYLES = {"R": "red", "G": "green", "B": "bright_blue", "Y": "yellow", "P": "magenta"}
 SEAT_STYLES = ("bright_blue", "grey62", "dark_orange", "green")
@@ -81,7 +81,7 @@ class _Drawing(Drawing[AncientWorldRules]):
         lines.append(f"    {self.goods(player)}")
         lines.append(f"    {self.text('built')}: " + ", ".join(self.built(each) for each in player["built"]))
         armies = [self.army(number, army) for number, army in enumerate(player["armies"], 1)]
-        lines += ["    " + "; ".join(armies[at : at + 2]) for at in range(0, len(armies), 2)]
+        lines += in_pairs(armies, "    ", "; ")
         for key in ("titans", "provinces"):
             if player[key]:
                 lines.append(f"    {self.text(key)}: " + ", ".join(self.named(id) for id in player[key]))

@@ -8,23 +8,27 @@ from urbes.games.forgotten_city import terms as t
 from urbes.games.forgotten_city.nights import faces, open_ones
 from urbes.games.forgotten_city.scoring import grey_worth
 from urbes.games.forgotten_city.state import ForgottenCityState
-from urbes.kernel import Learnt, fitted, i64, lowest, named, ones, vec
+from urbes.kernel import Learnt, fitted, i64, lowest, named, ones, split, vec
 
 TIE: Final[i64] = 4096  # more than any of the numbers that break ties
 STAGES: Final[i64] = 7  # by the phases III still to come
 ENOUGH: Final[i64] = 8  # cubes or coins that can be put to use soon
-# What parts of a reward are worth in points, before the fit weighs the whole.
+# In points, before the fit weighs the whole.
 CUBE: Final = 0.45
 COIN: Final = 0.2
-DEFENDED: Final = 1.5  # a point of defence; one of inspiration counts 1
 NEARLY: Final = 0.7  # of its worth, a monument a cube or two short, when the best of the site are chosen
 HARDLY: Final = 0.4
-INCOME_STEP: Final = 0.35  # each phase III
+# What the parts of a reward are worth, in the order of REWARDS: once, and in each phase III to come.
+ONCE: Final = [1.0, COIN, CUBE, 1.0, 1.5, 0.0, 0.0, 0.0]
+EACH: Final = [0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.5, 0.35]
 
 
 class ForgottenCityJudgement(Learnt):
     def __init__(self) -> None:
         super().__init__(named(t), STAGES, fitted(Path(__file__).with_name("weights.json")))
+        self.once: vec[float] = vec[float](ONCE)
+        self.each: vec[float] = vec[float](EACH)
+        self.spent: vec[i64] = vec[i64]([0] * c.COLOURS)
 
     def stage(self, state: ForgottenCityState) -> i64:
         left = state.rules.rounds - state.round
@@ -34,15 +38,12 @@ class ForgottenCityJudgement(Learnt):
             return left
         return STAGES - 1
 
-    def terms(self, state: ForgottenCityState, seat: i64, into: vec[float]) -> None:
+    def judge(self, state: ForgottenCityState, seat: i64, into: vec[float]) -> None:
         boards = state.boards
         board = seat * c.BOARD
-        if state.phase == c.OVER:
-            for term in range(1, self.count):
-                into[term] = 0.0
-            into[t.POINTS] = float(boards[board + c.AT_VP])
-            return
         into[t.POINTS] = float(boards[board + c.AT_VP])
+        if state.phase == c.OVER:
+            return
         stocks(state, seat, board, into)
         into[t.INSIGHT] = float(boards[board + c.AT_LEVELS + c.INSPIRATION])
         guard = state.produces(seat, c.DEFENCE)
@@ -51,20 +52,91 @@ class ForgottenCityJudgement(Learnt):
         powers(state, seat, into)
         left = float(self.stage(state))
         reach = reached(state, board)
-        sites(state, seat, left, reach, into)
-        into[t.DECRYPT] = best_to_decrypt(state, seat, left, reach)
-        waiting: i64 = 0
-        for at in range(board + c.AT_ASSISTANTS, board + c.AT_ZONE):
-            if boards[at] == c.WAITING:
-                waiting += 1
-        into[t.WAITING] = float(waiting) if state.stage <= c.ACTION else 0.0
-        into[t.TEMPO] = 1.0 if state.asked == seat else 0.0
-        into[t.ACTING] = 1.0 if state.phase == c.ACT and state.asked == seat else 0.0
-        into[t.GAINING] = to_gain(state, left) if state.phase == c.GAIN and state.asked == seat else 0.0
+        self.sites(state, seat, left, reach, into)
+        into[t.DECRYPT] = self.best_to_decrypt(state, seat, left, reach)
+        if state.stage <= c.ACTION:
+            for at in range(board + c.AT_ASSISTANTS, board + c.AT_ZONE):
+                if boards[at] == c.WAITING:
+                    into[t.WAITING] += 1.0
+        if state.asked == seat:
+            into[t.TEMPO] = 1.0
+            if state.phase == c.ACT:
+                into[t.ACTING] = 1.0
+            elif state.phase == c.GAIN:  # the rest of a reward that is being given
+                into[t.GAINING] = CUBE * float(state.gains) + self.reward(state, state.deed, state.reward_at, left)
         into[t.RIVALS] = float(state.seats)
         into[t.AWAKE] = float(ones(state.awake))
         nights(state, seat, guard, into)
         order(state, seat, into)
+
+    def sites(self, state: ForgottenCityState, seat: i64, left: float, reach: i64, into: vec[float]) -> None:
+        """Monuments waiting, chosen ones included, the best that the site can hold: ready to be paid, a cube or two short, or far from it."""
+        rules = state.rules
+        spent = self.spent
+        free = reach & ~state.built(0)
+        grounds = state.layout.grounds
+        for colour in range(c.COLOURS):
+            spent[colour] = 0
+            if free & grounds[colour * rules.words]:
+                into[t.FIELDS] += 1.0
+        taken: i64 = -1
+        first = state.boards[seat * c.BOARD + c.AT_ZONE]
+        for zone in range(first, min(first + rules.site_limit, rules.zone_spaces)):
+            best: i64 = -1
+            best_worth = -1.0
+            best_missing: i64 = 0
+            for at in range(rules.site_room + len(state.chosen)):
+                monument = waiting_at(state, seat, at)
+                if monument < 0 or monument == taken:
+                    continue
+                missing: i64 = 0
+                for colour in range(c.COLOURS):
+                    missing += short(state, seat, monument, colour, spent[colour])
+                worth = float(rules.zone_vp[zone]) + self.reward(state, monument * 2, 0, left)
+                worth *= 1.0 if missing == 0 else NEARLY if missing <= 2 else HARDLY
+                if worth > best_worth:
+                    best = monument
+                    best_worth = worth
+                    best_missing = missing
+            if best < 0:
+                return
+            taken = best
+            for colour in range(c.COLOURS):
+                spent[colour] += rules.costs[best * 2 * c.PURSE + colour]
+            if best_missing == 0:
+                into[t.READY] += best_worth
+                if free & (grounds[rules.colours[best] * rules.words] | grounds[c.STONE * rules.words]):
+                    into[t.AT_HAND] += best_worth
+            elif best_missing <= 2:
+                into[t.NEAR] += best_worth / NEARLY
+            else:
+                into[t.FAR] += best_worth / HARDLY
+
+    def best_to_decrypt(self, state: ForgottenCityState, seat: i64, left: float, reach: i64) -> float:
+        """The most that decrypting a monument beside one's meeples brings beyond its price."""
+        costs = state.rules.costs
+        best = 0.0
+        coins = state.boards[seat * c.BOARD + c.AT_COINS]
+        rest = reach & state.built(0)
+        while rest:
+            deed = state.city[lowest(rest)] * 2 + 1
+            rest &= rest - 1
+            if state.can_pay(seat, deed, coins):
+                cost = deed * c.PURSE
+                cubes = costs[cost] + costs[cost + 1] + costs[cost + 2] + costs[cost + 3]
+                worth = self.reward(state, deed, 0, left) - CUBE * float(cubes) - COIN * float(costs[cost + c.COINS])
+                if worth > best:
+                    best = worth
+        return best
+
+    def reward(self, state: ForgottenCityState, deed: i64, first: i64, left: float) -> float:
+        """What the reward of a deed is worth from one of its parts on, roughly: the fit weighs the whole."""
+        rules = state.rules
+        worth = 0.0
+        for at in range(rules.reward_starts[deed] + first, rules.reward_starts[deed + 1], 2):
+            kind = rules.rewards[at]
+            worth += float(rules.rewards[at + 1]) * self.once[kind] + left * self.each[kind]
+        return worth
 
     def final_key(self, state: ForgottenCityState, seat: i64) -> i64:
         """FC-14.4 to FC-14.8."""
@@ -82,18 +154,9 @@ def stocks(state: ForgottenCityState, seat: i64, board: i64, into: vec[float]) -
         cubes += boards[at]
         if boards[at] == 0:
             lacking += 1
-    over: i64 = 0
-    if cubes > ENOUGH:
-        over = cubes - ENOUGH
-    into[t.CUBES] = float(cubes - over)
-    into[t.CUBES_OVER] = float(over)
+    split(cubes, ENOUGH, t.CUBES, into)
     into[t.LACKING] = float(lacking)
-    coins = boards[board + c.AT_COINS]
-    over = 0
-    if coins > ENOUGH:
-        over = coins - ENOUGH
-    into[t.COINS] = float(coins - over)
-    into[t.COINS_OVER] = float(over)
+    split(boards[board + c.AT_COINS], ENOUGH, t.COINS, into)
     inspiration = boards[board + c.AT_STOCKS + c.INSPIRATION]
     into[t.INSPIRATION] = float(inspiration)
     into[t.DEFENCE] = float(boards[board + c.AT_STOCKS + c.DEFENCE])
@@ -148,66 +211,6 @@ def reached(state: ForgottenCityState, board: i64) -> i64:
     return reach
 
 
-def sites(state: ForgottenCityState, seat: i64, left: float, reach: i64, into: vec[float]) -> None:
-    """Monuments waiting, chosen ones included, the best that the site can hold: ready to be paid, a cube or two short, or far from it."""
-    rules = state.rules
-    into[t.READY] = 0.0
-    into[t.NEAR] = 0.0
-    into[t.FAR] = 0.0
-    into[t.AT_HAND] = 0.0
-    free = reach & ~state.built(0)
-    grounds = state.layout.grounds
-    fields = 0.0
-    for colour in range(c.COLOURS):
-        if free & grounds[colour * rules.words]:
-            fields += 1.0
-    into[t.FIELDS] = fields
-    zone = state.boards[seat * c.BOARD + c.AT_ZONE]
-    spent0: i64 = 0
-    spent1: i64 = 0
-    spent2: i64 = 0
-    spent3: i64 = 0
-    taken: i64 = -1
-    for _ in range(rules.site_limit):
-        if zone >= rules.zone_spaces:
-            return
-        best: i64 = -1
-        best_worth = -1.0
-        best_missing: i64 = 0
-        for at in range(rules.site_room + len(state.chosen)):
-            monument = waiting_at(state, seat, at)
-            if monument < 0 or monument == taken:
-                continue
-            missing = (
-                short(state, seat, monument, 0, spent0)
-                + short(state, seat, monument, 1, spent1)
-                + short(state, seat, monument, 2, spent2)
-                + short(state, seat, monument, 3, spent3)
-            )
-            worth = (float(rules.zone_vp[zone]) + reward(state, monument * 2, 0, left)) * (1.0 if missing == 0 else NEARLY if missing <= 2 else HARDLY)
-            if worth > best_worth:
-                best = monument
-                best_worth = worth
-                best_missing = missing
-        if best < 0:
-            return
-        taken = best
-        cost = best * 2 * c.PURSE
-        spent0 += rules.costs[cost]
-        spent1 += rules.costs[cost + 1]
-        spent2 += rules.costs[cost + 2]
-        spent3 += rules.costs[cost + 3]
-        zone += 1
-        if best_missing == 0:
-            into[t.READY] += best_worth
-            if free & (grounds[rules.colours[best] * rules.words] | grounds[c.STONE * rules.words]):
-                into[t.AT_HAND] += best_worth
-        elif best_missing <= 2:
-            into[t.NEAR] += best_worth / NEARLY
-        else:
-            into[t.FAR] += best_worth / HARDLY
-
-
 def waiting_at(state: ForgottenCityState, seat: i64, at: i64) -> i64:
     """The monuments of a site, then those chosen for it in this phase; -1 for none."""
     room = state.rules.site_room
@@ -229,64 +232,8 @@ def short(state: ForgottenCityState, seat: i64, monument: i64, colour: i64, spen
     return missing
 
 
-def to_gain(state: ForgottenCityState, left: float) -> float:
-    """The rest of a reward that is being given."""
-    return CUBE * float(state.gains) + reward(state, state.deed, state.reward_at, left)
-
-
-def reward(state: ForgottenCityState, deed: i64, first: i64, left: float) -> float:
-    """What the reward of a deed is worth from one of its parts on, roughly: the fit weighs the whole."""
-    rules = state.rules
-    worth = 0.0
-    at = rules.reward_starts[deed] + first
-    end = rules.reward_starts[deed + 1]
-    while at < end:
-        kind = rules.rewards[at]
-        number = float(rules.rewards[at + 1])
-        at += 2
-        if kind == c.VP:
-            worth += number
-        elif kind == c.COIN:
-            worth += number * COIN
-        elif kind == c.CHOOSE:
-            worth += number * CUBE
-        elif kind == c.STOCK + c.INSPIRATION:
-            worth += number
-        elif kind == c.STOCK + c.DEFENCE:
-            worth += number * DEFENDED
-        elif kind == c.LEVEL + c.INSPIRATION:
-            worth += left
-        elif kind == c.LEVEL + c.DEFENCE:
-            worth += left * DEFENDED
-        else:
-            worth += left * INCOME_STEP
-    return worth
-
-
-def best_to_decrypt(state: ForgottenCityState, seat: i64, left: float, reach: i64) -> float:
-    """The most that decrypting a monument beside one's meeples brings beyond its price."""
-    rules = state.rules
-    best = 0.0
-    coins = state.boards[seat * c.BOARD + c.AT_COINS]
-    rest = reach & state.built(0)
-    while rest:
-        hex = lowest(rest)
-        rest &= rest - 1
-        deed = state.city[hex] * 2 + 1
-        if state.can_pay(seat, deed, coins):
-            cost = deed * c.PURSE
-            cubes = rules.costs[cost] + rules.costs[cost + 1] + rules.costs[cost + 2] + rules.costs[cost + 3]
-            worth = reward(state, deed, 0, left) - CUBE * float(cubes) - COIN * float(rules.costs[cost + c.COINS])
-            if worth > best:
-                best = worth
-    return best
-
-
 def nights(state: ForgottenCityState, seat: i64, guard: i64, into: vec[float]) -> None:
     """The loss to expect from where the meeples stand now, and the points of the wounds to be dealt."""
-    into[t.THREAT] = 0.0
-    into[t.FACED] = 0.0
-    into[t.PREY] = 0.0
     if state.stage > c.NIGHTMARE:
         return
     if state.stage == c.NIGHTMARE:

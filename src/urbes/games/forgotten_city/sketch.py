@@ -1,6 +1,5 @@
 """The Forgotten City drawn as text: stall, hex map, nightmares, miracles, boards. Colours are `[blue]...[/]` marks."""
 
-import re
 from itertools import zip_longest
 from textwrap import wrap
 from typing import Any
@@ -8,7 +7,7 @@ from typing import Any
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.words import cost_facts
-from urbes.kernel.drawing import LETTERS, Drawing
+from urbes.kernel.drawing import LETTERS, Drawing, centred, in_pairs, width
 
 TERRAIN = {
     "storm": ("≋V", "magenta"),
@@ -24,7 +23,6 @@ SEAT_STYLES = ("bold green", "bold dark_orange", "bold white", "bold cyan")
 HALF = 5  # half the width of a hex
 MAP = 60  # columns of the map; what stands beside it has the rest of the 100 a terminal should have
 BESIDE = 39
-MARKS = re.compile(r"\[[^\]]*\]")
 INSIDE = 2 * HALF - 3
 
 
@@ -99,8 +97,7 @@ class _Drawing(Drawing[ForgottenCityRules]):
         for hex, row in self.view["map"].items():
             deed = self.rules.monument_ids.index(row["monument"]) * 2 + 1
             each.append(f"{hex} {self.seat(row['owner'])} {row['monument']} {self.word(row['monument'])} ⚿ {self.cost(deed)}→{self.rewards(deed)}")
-        rows = ["  " + "   ".join(each[at : at + 2]) for at in range(0, len(each), 2)]
-        return [f"[bold]{self.text('built')}[/]", *rows] if rows else []
+        return [f"[bold]{self.text('built')}[/]", *in_pairs(each, "  ", "   ")] if each else []
 
     # --- map -----------------------------------------------------------------------------------------------------------
 
@@ -123,28 +120,24 @@ class _Drawing(Drawing[ForgottenCityRules]):
         id = self.rules.hex_ids[hex]
         symbol, style = TERRAIN[self.view["terrain"][id]]
         if part == 0:
-            marks = [(f"{id} {symbol}", style)]
+            marks = [f"[{style}]{f'{id} {symbol}'[:INSIDE]}[/]"]
         else:
             built = self.view["map"].get(id)
-            marks = [(f"⌂{LETTERS[built['owner']]}", SEAT_STYLES[built["owner"]])] if built else []
+            marks = [f"[{SEAT_STYLES[built['owner']]}]⌂{LETTERS[built['owner']]}[/]"] if built else []
             marks += self.meeples(id)
-        width = sum(len(mark) for mark, _ in marks) + max(0, len(marks) - 1)
-        while width > INSIDE and marks:
-            marks = [*marks[:-2], ("…", "dim")] if len(marks) > 1 else [(marks[0][0][:INSIDE], marks[0][1])]
-            width = sum(len(mark) for mark, _ in marks) + max(0, len(marks) - 1)
-        before = (INSIDE - width) // 2
-        drawn = " ".join(f"[{look}]{mark}[/]" for mark, look in marks)
+        while width(" ".join(marks)) > INSIDE and len(marks) > 1:
+            marks = [*marks[:-2], "[dim]…[/]"]
         edges = ("╱╲", "╲╱")[part]
-        return f"[{style}]{edges[0]}[/]{' ' * before}{drawn}{' ' * (INSIDE - width - before)}[{style}]{edges[1]}[/]"
+        return f"[{style}]{edges[0]}[/]{centred(' '.join(marks), INSIDE)}[{style}]{edges[1]}[/]"
 
-    def meeples(self, hex: str) -> list[tuple[str, str]]:
+    def meeples(self, hex: str) -> list[str]:
         """Chiefs as `A*`, assistants as `a` with their number."""
         marks = []
         for seat, player in enumerate(self.view["players"]):
             count = player["assistants"].count(hex)
             mark = (f"{LETTERS[seat]}*" if player["chief"] == hex else "") + (LETTERS[seat].lower() + (str(count) if count > 1 else "") if count else "")
             if mark:
-                marks.append((mark, SEAT_STYLES[seat]))
+                marks.append(f"[{SEAT_STYLES[seat]}]{mark}[/]")
         return marks
 
     # --- nightmares, miracles, boards -------------------------------------------------------------------------------------
@@ -210,7 +203,7 @@ def flowed(parts: list[str]) -> list[str]:
     lines = [parts[0]]
     for part in parts[1:]:
         longer = f"{lines[-1]} · {part}"
-        if len(MARKS.sub("", longer)) <= BESIDE:
+        if width(longer) <= BESIDE:
             lines[-1] = longer
         else:
             lines.append(f"    {part}")

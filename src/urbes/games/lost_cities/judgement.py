@@ -24,19 +24,17 @@ class LostCitiesJudgement(Judgement):
     def __init__(self) -> None:
         super().__init__(named(t), fitted(Path(__file__).with_name("weights.json")))
 
-    def terms(self, state: LostCitiesState, seat: i64, into: vec[float]) -> None:
+    def judge(self, state: LostCitiesState, seat: i64, into: vec[float]) -> None:
         players = state.players
+        into[t.POINTS] = float(players[c.VP + seat])
         if state.phase == c.OVER:  # all is counted
-            for term in range(self.count):
-                into[term] = 0.0
-            into[t.POINTS] = float(players[c.VP + seat])
             return
         to_come = float(state.rules.rounds - state.round)
-        into[t.POINTS] = float(players[c.VP + seat])
         into[t.ROUNDS] = to_come + float(state.left) / float(len(state.deck) + 1)
         artifacts = players[c.ARTIFACTS + seat] + ones(players[c.HELD + seat])
-        into[t.ARTIFACTS] = on_track(state, float(artifacts) + ARTIFACTS_A_ROUND * to_come)
-        into[t.STEPS] = 1.0 if state.asked == seat and (state.phase == c.STEP or state.phase == c.EXTRA) else 0.0
+        into[t.ARTIFACTS] = between(state.rules.track, float(artifacts) + ARTIFACTS_A_ROUND * to_come)
+        if state.asked == seat and (state.phase == c.STEP or state.phase == c.EXTRA):
+            into[t.STEPS] = 1.0
         held = float(net(state, seat))
         into[t.ROWS] = held
         self.prospects(state, seat, held, into)
@@ -57,18 +55,17 @@ class LostCitiesJudgement(Judgement):
         becoming = 0.0
         plans = 0.0
         best = 0.0
-        tiles = 0.0
         for path in range(c.PATHS):
             row = seat * c.PATHS + path
             cards = expected_cards(state, seat, row, turns)
             if rows[c.TOP + row] >= 0:
                 space = rows[c.SPACE + row]
                 end = float(space if space > 0 else 1) + cards * pace
-                value = value_at(values, end)
+                value = between(values, end)
                 becoming += 2.0 * value if leader == path else value
-                tiles += tiles_ahead(state, path, space, end)
+                into[t.TILES] += tiles_ahead(state, path, space, end)
             elif cards > 1.0:
-                plan = value_at(values, cards if cards < spare else spare)
+                plan = between(values, cards if cards < spare else spare)
                 if plan > 0.0:
                     plans += plan
                     if plan > best:
@@ -77,24 +74,20 @@ class LostCitiesJudgement(Judgement):
             plans += best
         into[t.GROWTH] = becoming - held
         into[t.PLANS] = plans
-        into[t.TILES] = tiles
 
     def piles(self, state: LostCitiesState, seat: i64, into: vec[float]) -> None:
         """Tops of piles that the next seat could lay at once, and those that this one could."""
         following = seat + 1 if seat + 1 < state.seats else 0
-        gifts = 0.0
-        finds = 0.0
-        if state.phase != c.PAWN:
-            for path in range(c.PATHS):
-                size = i64(state.piles[path * c.PILE])
-                if size:
-                    top = i64(state.piles[path * c.PILE + size])
-                    if layable(state, following * c.PATHS + path) >> top & 1:
-                        gifts += 1.0
-                    if layable(state, seat * c.PATHS + path) >> top & 1:
-                        finds += 1.0
-        into[t.GIFTS] = gifts
-        into[t.FINDS] = finds
+        if state.phase == c.PAWN:
+            return
+        for path in range(c.PATHS):
+            size = i64(state.piles[path * c.PILE])
+            if size:
+                top = i64(state.piles[path * c.PILE + size])
+                if layable(state, following * c.PATHS + path) >> top & 1:
+                    into[t.GIFTS] += 1.0
+                if layable(state, seat * c.PATHS + path) >> top & 1:
+                    into[t.FINDS] += 1.0
 
     def spread(self, state: LostCitiesState) -> float:
         """The rounds to come and what is left of this one each bring their chance."""
@@ -153,12 +146,13 @@ def expected_cards(state: LostCitiesState, seat: i64, row: i64, turns: float) ->
     return best
 
 
-def value_at(values: vec[i64], space: float) -> float:
-    """The value of a space between two, in proportion; a full path stays at its city."""
-    whole = i64(space)
-    if whole >= c.CITY:
-        return float(values[c.CITY])
-    return float(values[whole]) + float(values[whole + 1] - values[whole]) * (space - float(whole))
+def between(values: vec[i64], at: float) -> float:
+    """The value between two places of a table, in proportion; beyond its end the last."""
+    last: i64 = len(values) - 1
+    whole = i64(at)
+    if whole >= last:
+        return float(values[last])
+    return float(values[whole]) + float(values[whole + 1] - values[whole]) * (at - float(whole))
 
 
 def tiles_ahead(state: LostCitiesState, path: i64, space: i64, end: float) -> float:
@@ -178,13 +172,3 @@ def tiles_ahead(state: LostCitiesState, path: i64, space: i64, end: float) -> fl
             reached = end - float(space)
             worth += points if reached >= 0.0 else points * (1.0 + reached)
     return worth
-
-
-def on_track(state: LostCitiesState, artifacts: float) -> float:
-    """The points of the artifact track between two numbers, in proportion."""
-    track = state.rules.track
-    last: i64 = len(track) - 1
-    whole = i64(artifacts)
-    if whole >= last:
-        return float(track[last])
-    return float(track[whole]) + float(track[whole + 1] - track[whole]) * (artifacts - float(whole))

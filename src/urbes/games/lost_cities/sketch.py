@@ -4,7 +4,7 @@ from typing import Any
 
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.rules import LostCitiesRules
-from urbes.kernel.drawing import LETTERS, Drawing
+from urbes.kernel.drawing import LETTERS, Drawing, centred, width
 
 STYLES = {"yellow": "yellow", "blue": "bright_blue", "white": "bright_white", "green": "green", "red": "red"}
 SYMBOLS = {"yellow": "◠", "blue": "≈", "white": "◆", "green": "♣", "red": "▲"}
@@ -49,13 +49,9 @@ class _Drawing(Drawing[LostCitiesRules]):
         for space in range(1, c.CITY + 1):
             tiles.append(f"[{style}]{self.tile(self.view['tiles'].get(f'{path}-{space}')).center(CELL, '·')}[/]")
             here = [(seat, player["pawns"][path]) for seat, player in enumerate(self.view["players"]) if player["pawns"].get(path, {}).get("space") == space]
-            marks = [(f"{LETTERS[seat]}{'*' if pawn['kind'] == 'leader' else ''}", SEAT_STYLES[seat]) for seat, pawn in here]
-            width = sum(len(mark) for mark, _ in marks) + max(0, len(marks) - 1)
-            gap = " " if width <= CELL else ""
-            width = width if gap else sum(len(mark) for mark, _ in marks)
-            left = (CELL - width) // 2
-            drawn = gap.join(f"[bold {colour}]{mark}[/]" for mark, colour in marks)
-            pawns.append(" " * left + drawn + " " * (CELL - width - left))
+            marks = [f"[bold {SEAT_STYLES[seat]}]{LETTERS[seat]}{'*' if pawn['kind'] == 'leader' else ''}[/]" for seat, pawn in here]
+            apart = " ".join(marks)
+            pawns.append(centred(apart if width(apart) <= CELL else "".join(marks), CELL))
         name = f"{SYMBOLS[path]} {self.word(path)}"
         below = " " * 14 + self.bridged(pawns, " ")
         return [f"[{style}]{name:<14}[/]" + self.bridged(tiles, f"[{style}]╪[/]"), *([below] if below.strip() else [])]

@@ -8,11 +8,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import LAST_ROW, around, both, enclosed, one_cell, size, some, without
+from urbes.games.my_city.grid import LAST_ROW, Cells, around, either, meet, size, some, without
 from urbes.games.my_city.site import Site
-from urbes.kernel.bits import bit, ones
+from urbes.kernel.bits import bit
 from urbes.kernel.vecs import vec
 
+COLOURS: Final[i64] = 3
 # `Plot.parts`: for each colour nine groups of four words: buildings, marks, the two words of the cells around it.
 OF_GROUP: Final[i64] = 4
 OF_HUE: Final[i64] = 36
@@ -36,23 +37,18 @@ CHURCHES: Final[i64] = 132
 OF_CHURCH: Final[i64] = 3
 YELLOWS: Final[i64] = 144
 WELLS: Final[i64] = 160
-SPOILT: Final[i64] = -1
 
 
 class Plot:
-    """What stands on a seat's board, and its cards to come. Cells are two words each, as in `grid`."""
+    """What stands on a seat's board, and its cards to come."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: Site, parts: vec[i64]) -> None:
         self.site = site
-        self.low: i64 = 0  # closed to building
-        self.high: i64 = 0
-        self.near_low: i64 = 0  # of which the next building has to cover one
-        self.near_high: i64 = 0
-        self.covered_low: i64 = 0
-        self.covered_high: i64 = 0
-        self.ring_low: i64 = 0  # around the latest building
-        self.ring_high: i64 = 0
-        self.begun: bool = False
+        self.parts = parts
+        self.closed: Cells = (0, 0)  # to building
+        self.near: Cells = (0, 0)  # the next building has to cover one of them
+        self.covered: Cells = (0, 0)
+        self.ring: Cells = (0, 0)  # around the latest building
         self.fixed: bool = False  # stopped at 50
         self.points: i64 = 0
         self.races: i64 = 0
@@ -63,19 +59,13 @@ class Plot:
         self.nuggets: i64 = 0
         self.tracks: i64 = 0
         self.area: i64 = 0  # squares of the tiles to come
-        self.parts: vec[i64] = vec[i64]()
 
     def copy(self) -> "Plot":
-        copy = Plot(self.site)
-        copy.low = self.low
-        copy.high = self.high
-        copy.near_low = self.near_low
-        copy.near_high = self.near_high
-        copy.covered_low = self.covered_low
-        copy.covered_high = self.covered_high
-        copy.ring_low = self.ring_low
-        copy.ring_high = self.ring_high
-        copy.begun = self.begun
+        copy = Plot(self.site, self.parts[:])
+        copy.closed = self.closed
+        copy.near = self.near
+        copy.covered = self.covered
+        copy.ring = self.ring
         copy.fixed = self.fixed
         copy.points = self.points
         copy.races = self.races
@@ -86,156 +76,116 @@ class Plot:
         copy.nuggets = self.nuggets
         copy.tracks = self.tracks
         copy.area = self.area
-        copy.parts = self.parts[:]
         return copy
 
-    def come(self, card: i64) -> None:
-        """A card joins those to come."""
-        self.area += self.site.sizes[card]
+    def come(self, card: i64, more: i64 = 1) -> None:
+        """A card joins those to come; -1 more: it does so no longer."""
+        self.area += more * self.site.sizes[card]
         if card < c.BUILDINGS and self.site.sizes[card]:
-            self.parts[HUES + card // c.PER_COLOUR * OF_HUES + TO_COME] += 1
+            self.parts[HUES + card // c.PER_COLOUR * OF_HUES + TO_COME] += more
 
     def go(self, card: i64) -> None:
-        """A card is to come no longer."""
-        self.area -= self.site.sizes[card]
-        if card < c.BUILDINGS and self.site.sizes[card]:
-            self.parts[HUES + card // c.PER_COLOUR * OF_HUES + TO_COME] -= 1
+        self.come(card, -1)
 
     # --- building -----------------------------------------------------------------------------------------
 
-    def build(self, slot: i64, low: i64, high: i64) -> None:
+    def build(self, slot: i64, cells: Cells) -> None:
         """A building goes up, with the points and races it brings at once (MC-7)."""
         site = self.site
-        if low & self.ring_low | high & self.ring_high:
+        if meet(cells, self.ring):
             self.gain(site.investor_points)
-        if high & LAST_ROW:
+        if cells[1] & LAST_ROW:
             self.gain(site.rail_points)
-        self.lay(slot, low, high)
+        self.lay(slot, cells)
         if self.races:
             self.race()
 
-    def lay(self, slot: i64, low: i64, high: i64) -> None:
+    def lay(self, slot: i64, cells: Cells) -> None:
         """A building on the board, whatever it brings at once; the palace is red and no tile."""
         site = self.site
         parts = self.parts
-        ring_low, ring_high = around((low, high))
-        if self.begun:
-            self.near_low |= ring_low
-            self.near_high |= ring_high
-        else:
-            self.near_low = ring_low
-            self.near_high = ring_high
-            self.begun = True
-        self.low |= low
-        self.high |= high
-        self.covered_low |= low
-        self.covered_high |= high
-        self.ring_low = ring_low
-        self.ring_high = ring_high
-        if low & site.river[0] | high & site.river[1]:
+        ring = around(cells)
+        self.near = either(self.near, ring) if some(self.covered) else ring
+        self.closed = either(self.closed, cells)
+        self.covered = either(self.covered, cells)
+        self.ring = ring
+        if meet(cells, site.ground.river):
             self.dykes += 1
-        if low & site.around_wells[0] | high & site.around_wells[1] | low & site.wet[0] | high & site.wet[1]:
-            self._at_wells(low, high)
+        if meet(cells, site.at_wells):
+            for number in range(len(site.wells)):
+                parts[WELLS + number] = site.sides(number, parts[WELLS + number], cells)
         if slot >= c.CHURCHES and slot != c.PALACE_SLOT:
-            self._church(ring_low, ring_high)
+            at = CHURCHES + self.churches * OF_CHURCH
+            parts[at], parts[at + 1] = ring
+            parts[at + 2] = self.colours_at(ring)
+            self.churches += 1
             return
-        colour = c.RED
-        if slot != c.PALACE_SLOT:
-            colour = slot // c.PER_COLOUR
+        colour = c.RED if slot == c.PALACE_SLOT else slot // c.PER_COLOUR
         if colour == c.BLUE and site.cogs >> slot & 1:
             self.factories += 1
-        if colour == c.YELLOW and site.house_points:
-            parts[YELLOWS + 2 * self.yellows] = ring_low
-            parts[YELLOWS + 2 * self.yellows + 1] = ring_high
+        if colour == c.YELLOW and site.worth[c.TREE_HOUSES_STEP]:
+            parts[YELLOWS + 2 * self.yellows], parts[YELLOWS + 2 * self.yellows + 1] = ring
             self.yellows += 1
         for church in range(self.churches):
             at = CHURCHES + church * OF_CHURCH
-            if parts[at] & low | parts[at + 1] & high:
+            if parts[at] & cells[0] | parts[at + 1] & cells[1]:
                 parts[at + 2] |= bit(colour)
-        self._join(colour, slot, low, high, ring_low, ring_high)
+        self._join(colour, slot, cells, ring)
 
-    def _church(self, ring_low: i64, ring_high: i64) -> None:
-        parts = self.parts
-        at = CHURCHES + self.churches * OF_CHURCH
-        parts[at] = ring_low
-        parts[at + 1] = ring_high
-        parts[at + 2] = self.colours_at(ring_low, ring_high)
-        self.churches += 1
-
-    def colours_at(self, low: i64, high: i64) -> i64:
+    def colours_at(self, cells: Cells) -> i64:
         """The colours of the buildings on some cells, as bits."""
         parts = self.parts
         found: i64 = 0
-        if parts[HUES + HUE_LOW] & low | parts[HUES + HUE_HIGH] & high:
-            found |= 1
-        if parts[HUES + OF_HUES + HUE_LOW] & low | parts[HUES + OF_HUES + HUE_HIGH] & high:
-            found |= 2
-        if parts[HUES + 2 * OF_HUES + HUE_LOW] & low | parts[HUES + 2 * OF_HUES + HUE_HIGH] & high:
-            found |= 4
+        for colour in range(COLOURS):
+            at = HUES + colour * OF_HUES
+            if parts[at + HUE_LOW] & cells[0] | parts[at + HUE_HIGH] & cells[1]:
+                found |= bit(colour)
         return found
 
-    def _at_wells(self, low: i64, high: i64) -> None:
-        parts = self.parts
-        rings = self.site.rings
-        for number in range(len(rings)):
-            at = WELLS + number
-            sides = ones(rings[number][0] & low) + ones(rings[number][1] & high)
-            well = one_cell(self.site.wells[number])
-            if sides > 1 or well[0] & low | well[1] & high:
-                parts[at] = SPOILT
-            elif sides == 1 and parts[at] >= 0:
-                parts[at] += 1
-
-    def marks(self, colour: i64, slot: i64, low: i64, high: i64) -> i64:
+    def marks(self, colour: i64, slot: i64, cells: Cells) -> i64:
         """What a building of a colour brings to its group."""
         site = self.site
         if not site.linked_by_colour:
             return 0
         marks: i64 = 0
-        if low & site.quay[0] | high & site.quay[1]:
+        if meet(cells, site.quay):
             marks |= AT_QUAY
-        if high & LAST_ROW:
+        if cells[1] & LAST_ROW:
             marks |= ON_RAILS
-        gate = site.gates[colour]
-        if low & gate[0] | high & gate[1]:
+        if meet(cells, site.gates[colour]):
             marks |= AT_ENTRANCE
         if colour == c.BLUE and not site.cogs >> slot & 1:
             marks += SMOKING
         return marks
 
-    def _join(self, colour: i64, slot: i64, low: i64, high: i64, ring_low: i64, ring_high: i64) -> None:
+    def _join(self, colour: i64, slot: i64, cells: Cells, ring: Cells) -> None:
         """The groups a building touches become one with it (MC-8.4)."""
         parts = self.parts
         hue = HUES + colour * OF_HUES
         first = colour * OF_HUE
         groups = parts[hue + GROUPS]
+        low, high = cells
         buildings: i64 = 1
-        marks = self.marks(colour, slot, low, high)
+        marks = self.marks(colour, slot, cells)
         kept: i64 = 0
         for number in range(groups):
             at = first + number * OF_GROUP
             if parts[at + 2] & low | parts[at + 3] & high:
                 buildings += parts[at]
                 marks = (marks | parts[at + 1]) & 7 | (marks & ~7) + (parts[at + 1] & ~7)
-                ring_low |= parts[at + 2]
-                ring_high |= parts[at + 3]
+                ring = either(ring, (parts[at + 2], parts[at + 3]))
             else:
-                to = first + kept * OF_GROUP
-                parts[to] = parts[at]
-                parts[to + 1] = parts[at + 1]
-                parts[to + 2] = parts[at + 2]
-                parts[to + 3] = parts[at + 3]
+                for part in range(OF_GROUP):
+                    parts[first + kept * OF_GROUP + part] = parts[at + part]
                 kept += 1
         to = first + kept * OF_GROUP
         parts[to] = buildings
         parts[to + 1] = marks
-        parts[to + 2] = ring_low
-        parts[to + 3] = ring_high
+        parts[to + 2], parts[to + 3] = ring
         parts[hue + GROUPS] = kept + 1
         parts[hue + HUE_LOW] |= low
         parts[hue + HUE_HIGH] |= high
-        best = parts[hue + BEST]
-        if buildings > best:
+        if buildings > parts[hue + BEST]:
             parts[hue + BEST] = buildings
         if self.site.linked_by_colour:
             self._trace(colour)
@@ -269,19 +219,18 @@ class Plot:
     def linked(self) -> float:
         """The points of smoke, freight and mines as they stand, and what the mines bring the city."""
         site = self.site
-        parts = self.parts
-        dug = self.dug()
-        total = float(parts[HUES + 2 * OF_HUES + SMOKE] * site.smoke_points + dug * site.mine_points) + float(dug) * site.mined
-        if parts[HUES + CARRIES] | parts[HUES + OF_HUES + CARRIES] | parts[HUES + 2 * OF_HUES + CARRIES]:
-            total += float(site.freight_points)
+        dug = self.of_hues(DUG)
+        total = float(self.of_hues(SMOKE) * site.worth[c.SMOKE_STEP] + dug * site.mine_points) + float(dug) * site.mined
+        if self.of_hues(CARRIES):
+            total += float(site.worth[c.FREIGHT_STEP])
         return total
 
-    def linked_with(self, colour: i64, slot: i64, low: i64, high: i64) -> float:
+    def linked_with(self, colour: i64, slot: i64, cells: Cells) -> float:
         """The same with one building more, of a colour or (-1) of none."""
         kept = self.parts
         if colour >= 0:
             self.parts = kept[:]
-            self._join(colour, slot, low, high, 0, 0)
+            self._join(colour, slot, cells, (0, 0))
         total = self.linked()
         self.parts = kept
         return total
@@ -289,70 +238,70 @@ class Plot:
     def race(self) -> None:
         """The races this board wins (MC-7.2), as far as a seat alone can tell."""
         site = self.site
-        if self.races & c.GOLD_RUSH and site.gold[0] & ~self.low | site.gold[1] & ~self.high == 0 and some(site.gold):
+        gold = site.ground.gold
+        if self.races & c.GOLD_RUSH and some(gold) and not some(without(gold, self.closed)):
             self.races &= ~c.GOLD_RUSH
             self.gain(site.gold_points)
             self.nuggets += site.gold_nuggets
-        if self.races & c.PORT_LINK and self.covered_high & LAST_ROW and self.covered_low & site.quay[0] | self.covered_high & site.quay[1]:
+        if self.races & c.PORT_LINK and site.linked(self.covered):
             self.races &= ~c.PORT_LINK
             self.tracks += site.link_tracks
 
     def gain(self, points: i64) -> None:
         """MC-6.2 to MC-6.4."""
+        rules = self.site.rules
         if self.fixed:
             return
         self.points += points
-        if self.site.stops and self.points >= self.site.most:
-            self.points = self.site.most
+        if rules.stops_at_50 and self.points >= rules.most_points:
+            self.points = rules.most_points
             self.fixed = True
 
     def may_pass(self, card: i64) -> bool:
         """As `rounds.may_pass`."""
-        if card >= c.CHURCHES or not self.site.may_pass or self.points <= 0:
+        if card >= c.CHURCHES or not self.site.now.may_pass or self.points <= 0:
             return False
-        return self.site.free_pass_at_50 or not self.fixed
+        return self.site.rules.free_pass_at_50 or not self.fixed
 
     # --- the count ------------------------------------------------------------------------------------------
 
     def count(self) -> i64:
         """The final score if the seat ended now, as `scoring.would_be`."""
         site = self.site
+        rules = site.rules
+        covered = self.covered
         score = self.points
         if self.fixed:
             return score
-        parts = self.parts
-        covered = (self.covered_low, self.covered_high)
-        gains = vec[i64]([0] * 12)
-        gains[0] = (2 * size(without(site.pairs, covered)) + size(without(site.singles, covered))) * site.tree_points
-        gains[1] = 2 * size(without(site.rocks, covered)) * site.rock_points
-        gains[2] = (parts[HUES + BEST] + parts[HUES + OF_HUES + BEST] + parts[HUES + 2 * OF_HUES + BEST]) * site.colour_points
-        gains[3] = self.praised() * site.church_points
-        gains[4] = self.ringed() * site.well_points
-        gains[5] = self.dykes * site.dyke_points
-        gains[6] = self.factories * site.factory_points
-        gains[7] = parts[HUES + 2 * OF_HUES + SMOKE] * site.smoke_points
-        if parts[HUES + CARRIES] | parts[HUES + OF_HUES + CARRIES] | parts[HUES + 2 * OF_HUES + CARRIES]:
-            gains[8] = site.freight_points
-        if site.park_points:
-            gains[9] = size(both(without(site.meadow, covered), enclosed(covered))) * site.park_points
-        gains[10] = self.houses_with(c.PALACE_SLOT, 0, 0, 0, 0) * site.house_points
-        gains[11] = self.dug() * site.mine_points + self.nuggets * site.nugget_points + self.tracks * site.track_points
-        for step in range(12):
-            score += gains[step]
-            if site.stops and score >= site.most:
-                return site.most
-        empty = without(site.plain, covered)
-        if site.park_is_full:
-            empty = without(empty, enclosed(covered))
-        score += size(empty) * site.empty_points
-        if score < 0 and not site.signed:
-            return 0
-        return score
+        of = vec[i64]([0] * len(c.STEPS))  # how many count in each step
+        of[c.TREES_STEP] = site.trees_left(covered)
+        of[c.ROCKS_STEP] = site.rocks_left(covered)
+        of[c.COLOURS_STEP] = self.of_hues(BEST)
+        of[c.CHURCHES_STEP] = self.praised()
+        of[c.WELLS_STEP] = self.ringed()
+        of[c.DYKE_STEP] = self.dykes
+        of[c.FACTORIES_STEP] = self.factories
+        of[c.SMOKE_STEP] = self.of_hues(SMOKE)
+        of[c.FREIGHT_STEP] = 1 if self.of_hues(CARRIES) else 0
+        of[c.PARKS_STEP] = size(site.parks(covered))
+        of[c.TREE_HOUSES_STEP] = self.houses_with(c.PALACE_SLOT, (0, 0), (0, 0))
+        of[c.CONVERSION_STEP] = self.of_hues(DUG) * site.mine_points + self.nuggets * site.nugget_points + self.tracks * site.track_points
+        of[c.EMPTY_STEP] = site.empty(covered)
+        for step in site.now.steps:
+            score += of[step] * site.worth[step]
+            if rules.stops_at_50 and score >= rules.most_points:
+                return rules.most_points
+        return score if rules.signed_final_score or score > 0 else 0
 
     def lasting(self) -> float:
         """What the seat's city will have of the episode beside the score, in points."""
         site = self.site
-        return float(self.dug()) * site.mined + float(self.nuggets) * site.nugget + float(self.tracks) * site.track
+        return float(self.of_hues(DUG)) * site.mined + float(self.nuggets) * site.nugget + float(self.tracks) * site.track
+
+    def of_hues(self, part: i64) -> i64:
+        """A number of all colours together: of largest groups, groups, buildings at the mines in use ..."""
+        parts = self.parts
+        return parts[HUES + part] + parts[HUES + OF_HUES + part] + parts[HUES + 2 * OF_HUES + part]
 
     def praised(self) -> i64:
         """Churches with three colours around them."""
@@ -370,20 +319,13 @@ class Plot:
                 found += 1
         return found
 
-    def houses_with(self, slot: i64, low: i64, high: i64, ring_low: i64, ring_high: i64) -> i64:
+    def houses_with(self, slot: i64, cells: Cells, ring: Cells) -> i64:
         """Yellow buildings beside a tree in sight, with one building more, which may be yellow and may hide trees."""
-        site = self.site
-        trees_low = site.trees[0] & ~self.covered_low & ~low
-        trees_high = site.trees[1] & ~self.covered_high & ~high
+        trees = without(self.site.trees, either(self.covered, cells))
         found: i64 = 0
-        if slot < c.PER_COLOUR and ring_low & trees_low | ring_high & trees_high:
+        if slot < c.PER_COLOUR and meet(ring, trees):
             found += 1
-        for number in range(self.yellows):
-            if self.parts[YELLOWS + 2 * number] & trees_low | self.parts[YELLOWS + 2 * number + 1] & trees_high:
+        for at in range(YELLOWS, YELLOWS + 2 * self.yellows, 2):
+            if self.parts[at] & trees[0] | self.parts[at + 1] & trees[1]:
                 found += 1
         return found
-
-    def dug(self) -> i64:
-        """Buildings at the mines in use."""
-        parts = self.parts
-        return parts[HUES + DUG] + parts[HUES + OF_HUES + DUG] + parts[HUES + 2 * OF_HUES + DUG]

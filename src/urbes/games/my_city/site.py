@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import HIGH, LOW, Cells, around, back, beside_west, both, cells_of, either, one_cell, without
+from urbes.games.my_city.grid import HIGH, LAST_ROW, LOW, Cells, around, back, beside_west, both, cells_of, either, enclosed, meet, one_cell, size, without
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel.vecs import vec
 
@@ -14,6 +14,7 @@ CIRCLE: Final = 10.0
 NUGGET: Final = 4.0
 TRACK: Final = 4.0
 MINED: Final = 1.5  # a box crossed
+SPOILT: Final[i64] = -1  # a well
 
 
 class Site:
@@ -23,71 +24,69 @@ class Site:
         rules = state.rules
         now = state.now
         ground = state.grounds[seat]
-        city = state.cities[seat]
-        steps: list[int] = list(state.now.steps)
-        values = [rules.worth[step] if step in steps else 0 for step in range(len(c.STEPS))]
+        steps: list[int] = list(now.steps)
         self.rules = rules
-        self.placements = rules.placements
         self.now = now
         self.ground = ground
-        self.cogs: i64 = city.cogs << c.FIRST_BLUE
-        self.may_pass: bool = now.may_pass
-        self.stops: bool = rules.stops_at_50
-        self.free_pass_at_50: bool = rules.free_pass_at_50
-        self.skips: bool = now.skips
-        self.most: i64 = rules.most_points
-        self.pass_points: i64 = rules.pass_points
-        self.tree_points: i64 = values[c.TREES_STEP]
-        self.rock_points: i64 = values[c.ROCKS_STEP]
-        self.colour_points: i64 = values[c.COLOURS_STEP]
-        self.church_points: i64 = values[c.CHURCHES_STEP]
-        self.well_points: i64 = values[c.WELLS_STEP]
-        self.dyke_points: i64 = values[c.DYKE_STEP]
-        self.factory_points: i64 = values[c.FACTORIES_STEP]
-        self.smoke_points: i64 = values[c.SMOKE_STEP]
-        self.freight_points: i64 = values[c.FREIGHT_STEP]
-        self.park_points: i64 = values[c.PARKS_STEP]
-        self.house_points: i64 = values[c.TREE_HOUSES_STEP]
-        self.empty_points: i64 = values[c.EMPTY_STEP]
-        self.converts: bool = c.CONVERSION_STEP in steps
+        self.cogs: i64 = state.cities[seat].cogs << c.FIRST_BLUE
+        self.worth: vec[i64] = vec[i64]([rules.worth[step] if step in steps else 0 for step in range(len(c.STEPS))])  # of one, in each step in force
         self.park_is_full: bool = now.parks and not rules.park_counts_empty
         self.investor_points: i64 = rules.values["investor"] if now.investor else 0
         self.rail_points: i64 = rules.values["rail"] if now.rail else 0
         self.gold_points: i64 = rules.values["gold"]
         # Gains beside the score: points of the conversion where an episode stands alone (MC-16.4), else what they bring a city later.
         lasting = rules.mode == c.CAMPAIGN
-        self.mine_points: i64 = rules.conversion["mine_building"] if self.converts else 0
-        self.nugget_points: i64 = rules.conversion["nugget"] if self.converts else 0
-        self.track_points: i64 = rules.conversion["track"] if self.converts else 0
+        worth = rules.conversion if c.CONVERSION_STEP in steps else {"mine_building": 0, "nugget": 0, "track": 0}
+        self.mine_points: i64 = worth["mine_building"]
+        self.nugget_points: i64 = worth["nugget"]
+        self.track_points: i64 = worth["track"]
         self.mined: float = MINED if lasting and now.mines else 0.0
         self.nugget: float = NUGGET if lasting else 0.0
         self.track: float = TRACK if lasting else 0.0
         self.circle: float = CIRCLE if lasting else 0.0
         self.gold_nuggets: i64 = rules.values["gold_nuggets"] if now.gold_nugget else 0
         self.link_tracks: i64 = rules.values["port_link_tracks"]
-        self.signed: bool = rules.signed_final_score
-        self.linked_by_colour: bool = self.smoke_points != 0 or len(now.mines) > 0 or self.freight_points != 0
+        self.linked_by_colour: bool = c.SMOKE_STEP in steps or c.FREIGHT_STEP in steps or len(now.mines) > 0
         self.mines: vec[i64] = vec[i64]([1 if c.BLUE - colour in now.mines else 0 for colour in range(3)])
         self.gates: list[Cells] = [around(ground.entrances[c.BLUE - colour]) for colour in range(3)]
         self.quay: Cells = around(ground.port)
-        self.plain: Cells = ground.plain
-        self.pairs: Cells = ground.pairs
-        self.singles: Cells = ground.singles
         self.trees: Cells = either(ground.pairs, ground.singles)
-        self.rocks: Cells = ground.rocks
-        self.gold: Cells = ground.gold
-        self.river: Cells = ground.river
-        self.meadow: Cells = ground.meadow
-        self.wells: list[int] = cells_of(ground.wells) if self.well_points else []
-        self.rings: list[Cells] = [around(one_cell(well)) for well in self.wells]
-        self.wet: Cells = ground.wells if self.well_points else (0, 0)
-        self.around_wells: Cells = around(self.wet)
+        wet = ground.wells if c.WELLS_STEP in steps else (0, 0)
+        self.wells: list[Cells] = [one_cell(well) for well in cells_of(wet)]
+        self.rings: list[Cells] = [around(well) for well in self.wells]
+        self.at_wells: Cells = either(wet, around(wet))
         # The land to fill: what may be built on but the cells better left in sight; of it, what costs as long as it is not covered.
-        self.land: Cells = without((LOW, HIGH), either(ground.closed, either(self.trees, self.wet)))
-        self.wanted: Cells = either(self.plain, either(self.rocks, self.gold))
+        self.land: Cells = without((LOW, HIGH), either(ground.closed, either(self.trees, wet)))
+        self.wanted: Cells = either(ground.plain, either(ground.rocks, ground.gold))
         # The cells whose eastern and whose southern neighbour lies on the same bank.
         left, right = rules.left, rules.right
         self.east: Cells = either(both(left, beside_west(left)), both(right, beside_west(right)))
         self.south: Cells = either(both(left, back(left, c.SIDE)), both(right, back(right, c.SIDE)))
         self.tiles: vec[i64] = vec[i64]([state.tile_of(seat, card) if card != c.BAN else -1 for card in range(c.CARDS)])
         self.sizes: vec[i64] = vec[i64]([len(rules.outlines[tile]) if tile >= 0 else 0 for tile in self.tiles])
+
+    def trees_left(self, covered: Cells) -> i64:
+        """Tree symbols in sight."""
+        return 2 * size(without(self.ground.pairs, covered)) + size(without(self.ground.singles, covered))
+
+    def rocks_left(self, covered: Cells) -> i64:
+        return 2 * size(without(self.ground.rocks, covered))
+
+    def parks(self, covered: Cells) -> Cells:
+        return both(without(self.ground.meadow, covered), enclosed(covered))
+
+    def empty(self, covered: Cells) -> i64:
+        """Empty cells of the meadow, parks left out where they count as full."""
+        empty = without(self.ground.plain, covered)
+        return size(without(empty, enclosed(covered)) if self.park_is_full else empty)
+
+    def linked(self, covered: Cells) -> bool:
+        """Whether buildings stand both at the port and at the railroad."""
+        return covered[1] & LAST_ROW != 0 and meet(covered, self.quay)
+
+    def sides(self, number: i64, done: i64, cells: Cells) -> i64:
+        """The sides of a well that are done when a building goes up on some cells, or SPOILT: it has one side of each building, and stays open (MC-8.8)."""
+        more = size(both(self.rings[number], cells))
+        if more > 1 or meet(self.wells[number], cells):
+            return SPOILT
+        return done if done == SPOILT else done + more
