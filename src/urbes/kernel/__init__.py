@@ -3,8 +3,9 @@
 from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from urbes.kernel.bits import bit, lowest, mask, ones, places, shifted
-from urbes.kernel.content import Checks, Content, Pack, printed
+from urbes.kernel.content import Content, Format, Pack, Rule, printed
 from urbes.kernel.decision import Decision, Verb, fill
+from urbes.kernel.declared import as_printed
 from urbes.kernel.errors import BadNotation, BadOption, BadSeats, Reason
 from urbes.kernel.events import TABLE, Event
 from urbes.kernel.fields import LARGEST, Draft, Fields, bounded, index_of, maybe_names, names
@@ -16,12 +17,13 @@ from urbes.kernel.options import Option, Preset, seat_number
 from urbes.kernel.pieces import REST, Pieces, Pile
 from urbes.kernel.results import Outcome, Result, deciding_key, rank
 from urbes.kernel.rng import Rng
+from urbes.kernel.schema import Checks
 from urbes.kernel.texts import Texts
 from urbes.kernel.vecs import append, vec
 
 __all__ = [
-    "LARGEST", "REST", "TABLE", "BadNotation", "BadOption", "BadSeats", "Checks", "Content", "Decision", "Draft", "Event", "Fields", "Game", "Judgement",
-    "Learnt", "Option", "Outcome", "Pack", "Pieces", "Pile", "Preset", "Reason", "Result", "Rng", "Rooms", "State", "Texts", "Verb", "append", "bit", "bounded",
-    "connected", "deciding_key", "distances", "fill", "fitted", "i16", "i64", "index_of", "lowest", "mask", "maybe_names", "mypyc_attr", "named", "names",
-    "ones", "places", "printed", "rank", "seat_number", "shifted", "split", "u8", "vec",
+    "LARGEST", "REST", "TABLE", "BadNotation", "BadOption", "BadSeats", "Checks", "Content", "Decision", "Draft", "Event", "Fields", "Format", "Game",
+    "Judgement", "Learnt", "Option", "Outcome", "Pack", "Pieces", "Pile", "Preset", "Reason", "Result", "Rng", "Rooms", "Rule", "State", "Texts", "Verb",
+    "append", "as_printed", "bit", "bounded", "connected", "deciding_key", "distances", "fill", "fitted", "i16", "i64", "index_of", "lowest", "mask",
+    "maybe_names", "mypyc_attr", "named", "names", "ones", "places", "printed", "rank", "seat_number", "shifted", "split", "u8", "vec",
 ]  # fmt: skip
