@@ -215,8 +215,7 @@ class ForgottenCityRules(Game):
         self.start_levels: vec[i64] = vec[i64]([board["production"][track]["start_level"] for track in c.TRACKS])
         self.stock_starts: vec[i64] = vec[i64]([board["stock_tracks"][track]["start"] for track in c.TRACKS[: c.STOCKS]])
         self.stock_caps: vec[i64] = vec[i64]([board["stock_tracks"][track]["max"] for track in c.TRACKS[: c.STOCKS]])
-        ends = [*self.stock_caps, *self.top_levels]
-        self.track_ends: vec[i64] = vec[i64](ends)  # of all that lies from AT_STOCKS on
+        self.track_ends: vec[i64] = vec[i64](list(self.stock_caps) + list(self.top_levels))  # of all that lies from AT_STOCKS on
         self.site_limit: i64 = board["site_limit"]["value"]
         self.site_room: i64 = self.site_limit + max(self.markers_each)  # until the overflow is discarded
 

@@ -2,7 +2,7 @@
 
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.rules import ForgottenCityRules, Layout, add
-from urbes.kernel import State, bit, i64, mypyc_attr, vec
+from urbes.kernel import State, append, bit, i64, mypyc_attr, vec
 
 
 @mypyc_attr(free_list_len=1)
@@ -321,7 +321,13 @@ class ForgottenCityState(State):
     def discard_from_site(self, seat: i64, monument: i64) -> None:
         """Out of the game, face up (FC-6.12)."""
         self.leave_site(seat, monument)
-        self.discarded = vec[i64](sorted([*self.discarded, monument]))
+        discarded = append(self.discarded[:], monument)
+        at: i64 = len(discarded) - 1
+        while at > 0 and discarded[at - 1] > monument:
+            discarded[at] = discarded[at - 1]
+            at -= 1
+        discarded[at] = monument
+        self.discarded = discarded
 
     # --- miracles -------------------------------------------------------------------------------------
 

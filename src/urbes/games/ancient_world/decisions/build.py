@@ -35,24 +35,26 @@ def owns(state: AncientWorldState, seat: i64, kind: i64, crane: i64) -> bool:
 
 def affords(state: AncientWorldState, seat: i64, kind: i64) -> bool:
     """Whether the card fits and its cost can be paid, a fee having been paid already (AW-7.2, AW-7.3)."""
-    return pays(state, seat, kind, 0) and state.free_capacity(seat) > 0
-
-
-def pays(state: AncientWorldState, seat: i64, kind: i64, fee: i64) -> bool:
     empire = state.rules.empire
-    return state.get(seat, c.COINS) - fee >= empire.coins[kind] and state.get(seat, c.KNOWLEDGE) >= empire.knowledge[kind]
+    if state.get(seat, c.COINS) < empire.coins[kind] or state.get(seat, c.KNOWLEDGE) < empire.knowledge[kind]:
+        return False
+    return state.free_capacity(seat) > 0
 
 
 def can_build(state: AncientWorldState, seat: i64, fee: i64) -> bool:
     """Whether some card can be built after a fee."""
+    coins = state.get(seat, c.COINS) - fee
+    knowledge = state.get(seat, c.KNOWLEDGE)
     crane = crane_of(state, seat)
-    if state.get(seat, c.COINS) < fee or (crane < 0 and state.free_capacity(seat) <= 0):
+    if coins < 0 or (crane < 0 and state.free_capacity(seat) <= 0):
         return False
+    empire = state.rules.empire
     for kind in state.row:
-        if (crane >= 0 or pays(state, seat, kind, fee)) and not owns(state, seat, kind, crane):
+        if (crane >= 0 or (coins >= empire.coins[kind] and knowledge >= empire.knowledge[kind])) and not owns(state, seat, kind, crane):
             return True
     for card in state.reserves[seat]:
-        if (crane >= 0 or pays(state, seat, card >> 1, fee)) and not owns(state, seat, card >> 1, crane):
+        kind = card >> 1
+        if (crane >= 0 or (coins >= empire.coins[kind] and knowledge >= empire.knowledge[kind])) and not owns(state, seat, kind, crane):
             return True
     return False
 

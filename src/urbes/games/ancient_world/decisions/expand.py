@@ -40,8 +40,13 @@ class Pay(Point):
     id = "pay"
     clauses = ("AW-5.4",)
 
-    def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
-        return [self.verb.first, self.other.first]
+    def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
+        into[0] = self.verb.first
+        into[1] = self.other.first
+        return 2
+
+    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
+        return self.uses(action)
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         state.sealed += 1

@@ -7,7 +7,7 @@ from urbes.games.ancient_world.chain import proceed
 from urbes.games.ancient_world.decisions.answers import decline
 from urbes.games.ancient_world.decisions.build import with_card
 from urbes.games.ancient_world.decisions.point import Point
-from urbes.games.ancient_world.pieces import is_first, together, without
+from urbes.games.ancient_world.pieces import among, is_first, together, without
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Event, Reason, i64, vec
@@ -40,6 +40,11 @@ class Explore(Point):
             into[0] = self.other.first
             count = 1
         return kinds_among(state.row, self.verb.first, into, count)
+
+    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
+        if action == self.other.first:
+            return state.can_draw_empire()
+        return self.verb.holds(action) and among(state.row, self.chosen(action), 0)
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         if action == self.other.first:
@@ -77,6 +82,9 @@ class Zori(Explore):
         count = super().moves(state, seat, into)
         into[count] = self.verbs[-1].first
         return count + 1
+
+    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
+        return action == self.verbs[-1].first or super().allows(state, seat, action)
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         if action == self.verbs[-1].first:

@@ -38,10 +38,13 @@ def fee_of(state: AncientWorldState, space: i64, value: i64) -> i64:
 def takers(state: AncientWorldState, seat: i64, free: i64, first: i64, end: i64) -> i64:
     """Which of the free citizens may be placed on the spaces from one up to another to act there, laid out as `crowds` (AW-4.3 to AW-4.13)."""
     rules = state.rules
-    coins = state.get(seat, c.COINS)
+    opens = rules.opens
+    desk = state.desk
+    base = seat * c.WIDTH
+    coins = desk[base + c.COINS]
     able: i64 = 0
     for space in range(first, end):
-        if state.round < rules.opens[space]:
+        if state.round < opens[space]:
             continue
         if space == c.REBUILD:
             values = free  # AW-4.13
@@ -57,7 +60,7 @@ def takers(state: AncientWorldState, seat: i64, free: i64, first: i64, end: i64)
                 (space == c.EXPAND_SPACE and not can_expand(state, seat))
                 or (space == c.LEARN and coins < c.LEARN_COINS)
                 or (space == c.EXPLORE_SPACE and not can_explore(state))
-                or (space == c.POPULATE and (coins < c.POPULATE_COINS or state.get(seat, c.OWNED) == c.CITIZENS))
+                or (space == c.POPULATE and (coins < c.POPULATE_COINS or desk[base + c.OWNED] == c.CITIZENS))
             ):
                 values = 0
         able |= values << (space * c.CROWD)

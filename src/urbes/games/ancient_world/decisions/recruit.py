@@ -125,6 +125,12 @@ class Retire(Point):
             count += 1
         return count
 
+    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
+        if action == self.other.first:
+            return below_limit(state, seat)
+        number = self.chosen(action)
+        return self.verb.holds(action) and number < len(state.armies[seat]) and state.armies[seat][number].name == 0
+
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         """The coins of the retired card go to the supply; the new one starts without (AW-8.7, AW-8.9)."""
         if action == self.other.first:

@@ -15,6 +15,9 @@ class Starve(Point):
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         return fill(state.get(seat, c.FREE), self.verb.first - 1, into, 0)
 
+    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
+        return self.verb.holds(action) and state.get(seat, c.FREE) >> (self.chosen(action) + 1) & 1 == 1
+
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         starve(state, seat, self.chosen(action) + 1)
         state.left -= 1

@@ -62,13 +62,14 @@ def is_open(state: ForgottenCityState, seat: i64, hex: i64) -> bool:
 
 def reach(state: ForgottenCityState, seat: i64, word: i64) -> i64:
     """Every hex at distance 0 or 1 from an own meeple (FC-7.3); resting assistants are off the map (FC-7.4)."""
-    rules = state.rules
+    within = state.rules.within
+    words = state.rules.words
     boards = state.boards
     board = seat * c.BOARD
-    mask: i64 = 0
-    for at in range(board + c.AT_CHIEF, board + c.AT_ZONE):
+    mask = within[boards[board + c.AT_CHIEF] * words + word]
+    for at in range(board + c.AT_ASSISTANTS, board + c.AT_ZONE):
         if boards[at] >= 0:
-            mask |= rules.within[boards[at] * rules.words + word]
+            mask |= within[boards[at] * words + word]
     return mask
 
 
@@ -111,6 +112,7 @@ def closed_hexes(state: ForgottenCityState, seat: i64, word: i64) -> i64:
     boards = state.boards
     own = seat * c.BOARD
     first = word * c.WORD
+    one = bit(0)
     last = c.AT_CHIEF + 1
     if state.rules.strict_occupation:
         last = c.AT_ZONE
@@ -120,7 +122,7 @@ def closed_hexes(state: ForgottenCityState, seat: i64, word: i64) -> i64:
             for at in range(board + c.AT_CHIEF, board + last):
                 place = boards[at] - first
                 if boards[at] != boards[own + c.AT_CHIEF] and 0 <= place < c.WORD:
-                    mask |= bit(place)
+                    mask |= one << place
     return mask
 
 

@@ -100,5 +100,8 @@ class ColourDecision(CityDecision):
     def moves(self, state: ForgottenCityState, seat: i64, into: vec[i64]) -> i64:
         return fill(self.colours(state, seat), self.verb.first, into, 0)
 
+    def allows(self, state: ForgottenCityState, seat: i64, action: i64) -> bool:
+        return self.verb.holds(action) and self.colours(state, seat) >> self.chosen(action) & 1 == 1
+
     def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
         return {"gain": {c.LETTERS[self.chosen(action)]: 1}}

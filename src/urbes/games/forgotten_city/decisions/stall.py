@@ -70,6 +70,9 @@ class Discard(CityDecision):
             into[i] = self.verb.first + state.sites[seat * state.rules.site_room + i]
         return size
 
+    def allows(self, state: ForgottenCityState, seat: i64, action: i64) -> bool:
+        return self.verb.holds(action) and state.in_site(seat, self.chosen(action))
+
     def perform(self, state: ForgottenCityState, seat: i64, action: i64) -> None:
         """Down to the limit of the site (FC-6.10)."""
         monument = self.chosen(action)
