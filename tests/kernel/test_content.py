@@ -2,12 +2,15 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from urbes.kernel.content import PACK_BYTES, Checks, Pack
+from urbes.kernel import schema
+from urbes.kernel.content import PACK_BYTES, Format, Pack, Rule
 from urbes.kernel.errors import BadPack, UrbesError
 from urbes.kernel.events import Event
+from urbes.kernel.schema import Checks
 from urbes.kernel.texts import Texts
 
 
@@ -67,46 +70,115 @@ def test_all_problems_are_told_at_once() -> None:
     assert checks.warnings[0][0] == "d: the words are missing."
 
 
-def test_rows_integers_labels_and_ids_are_checked() -> None:
+def told(kind: schema.Kind, *values: Any) -> list[str]:
+    """What a kind says of values, in English."""
     checks = Checks("mine")
-    assert checks.rows({"k": 3}, "k") == [] and checks.rows({"k": [3]}, "k") == [] and checks.rows({}, "k") == []
-    assert checks.rows({"k": [{}]}, "k") == [{}]
-    assert checks.integer({"n": 4}, "n", "w") == 4
-    assert checks.integer({"n": True}, "n", "w") is None and checks.integer({}, "n", "w") is None
-    checks.labels({"name_fr": "nom", "name_en": " "}, "w")
-    checks.distinct([{"id": "a"}, {"id": "a"}, {"id": None}], "id", "w")
-    told = [en for en, _ in checks.problems]
-    assert told == [
-        "k: must be a list of objects.",
-        "k: must be a list of objects.",
-        "k: must be a list of objects.",
-        "w.n: must be an integer, not true.",
-        "w.n: must be an integer, not null.",
-        "w.name_en: the name is missing.",
+    for value in values:
+        kind.check(checks, value, "w")
+    return [en for en, _ in checks.problems]
+
+
+def test_rows_integers_labels_and_ids_are_checked() -> None:
+    row = {"id": schema.ID, "n": schema.number(), **schema.LABELS}
+    good = {"id": "a", "n": 4, "name_fr": "nom", "name_en": "name"}
+    assert told(schema.rows(row, distinct=True), [good], []) == []
+    assert told(schema.rows(row), 3, [3], None) == ["w: must be a list of objects."] * 3
+    assert told(schema.rows(row, distinct=True), [good, {**good, "n": True, "name_en": " "}, {"name_fr": "nom", "name_en": "name"}]) == [
         "w.id: 'a' appears twice.",
-        "w.id: must be an id, not null.",
+        "w[1].n: must be an integer, not true.",
+        "w[1].name_en: the name is missing.",
+        "w[2].id: must be an id, not null.",
+        "w[2].n: must be an integer, not null.",
     ]
+
+
+def test_a_row_is_called_by_its_id_if_that_is_a_word() -> None:
+    rows = schema.rows({"id": schema.ID, "n": schema.BOOLEAN}, at=".{id}")
+    assert told(rows, [{"id": "a-1"}, {"id": 7}, {"id": "a b"}, {"id": ""}]) == [f"w{at}.n: must be true or false." for at in (".a-1", ".7", "[2]", "[3]")]
+
+
+def test_bounds_choices_and_sizes_are_told() -> None:
+    assert told(schema.number(1, 5), 1, 5, 0, 6) == ["w: must be 1 to 5, not 0.", "w: must be 1 to 5, not 6."]
+    assert told(schema.one_of(("x", "y")), "x", "z", ["x"], None) == [f"w: '{value}' is unknown; it may be: x, y." for value in ("z", "['x']", "None")]
+    assert told(schema.sized(schema.listed(schema.BOOLEAN, "object"), 1, 2, "twice"), [True], 5) == ["w: must be an object."]
+    assert told(schema.words(), {"fr": "nom", "en": "name"}, {"fr": "nom"}, 3) == [f"w.{lang}: the name is missing." for lang in ("en", "fr", "en")]
+
+
+def test_fields_may_be_left_out_and_others_may_be_refused() -> None:
+    fields = {"a": schema.BOOLEAN, "b": schema.maybe(schema.BOOLEAN), "c": schema.UNREAD}
+    assert told(schema.item(fields), {"a": True}, {"a": True, "c": 3, "d": 4}) == []
+    assert told(schema.item(fields), {}, {"a": True, "b": None}) == ["w.a: must be true or false.", "w.b: must be true or false."]
+    assert told(schema.item(fields, closed="object"), {"a": True, "c": 3, "d": 4}) == ["w.d: must be an object."]
+    assert told(schema.item(fields), []) == ["w: must be an object."]
+    assert told(schema.item(fields, ""), []) == ["w.a: must be true or false."]
+    assert told(schema.table(("a", "b"), schema.BOOLEAN, "object"), {"a": True}, {"b": 1, "c": 2}, 3) == [
+        "w.b: must be true or false.",
+        "w: must be an object.",
+        "w: must be an object.",
+    ]
+
+
+def test_an_object_says_itself_which_kind_it_is() -> None:
+    kind = schema.variants("type", {"x": schema.item({"n": schema.number()}), "y": schema.item({})}, also={"b": schema.BOOLEAN})
+    assert told(kind, {"type": "x", "n": 1, "b": True}, {"type": "y", "b": True}) == []
+    assert told(kind, {"type": "x"}, {"type": "z", "b": False}, {"type": ["x"], "b": True}, None) == [
+        "w.b: must be true or false.",
+        "w.n: must be an integer, not null.",
+        "w.type: 'z' is unknown; it may be: x, y.",
+        "w.type: '['x']' is unknown; it may be: x, y.",
+        "w.b: must be true or false.",
+        "w.type: 'None' is unknown; it may be: x, y.",
+    ]
+
+
+def test_what_holds_between_values_waits_until_each_is_well_formed() -> None:
+    def even(checks: Checks, rows: list[dict[str, Any]], where: str) -> None:
+        checks.want(sum(row["n"] for row in rows) % 2 == 0, where, "object")
+
+    kind = schema.rows({"n": schema.number()}).then(even)
+    assert told(kind, [{"n": 1}, {"n": 1}]) == []
+    assert told(kind, [{"n": 1}]) == ["w: must be an object."]
+    assert told(kind, [{"n": 1}, {"n": None}]) == ["w[1].n: must be an integer, not null."]
+
+
+OURS: dict[str, Any] = {"cards": [], "dice": {}, "rounds": 3}
+
+
+def problems(pack: dict[str, Any], format: Format) -> Checks:
+    checks = Checks("mine", ours=OURS)
+    format.check(checks, pack)
+    return checks
 
 
 def test_a_pack_holds_only_keys_of_its_game() -> None:
-    checks = Checks("mine")
-    checks.keys({"name": "x", "game": "x", "format": 1, "cards": [], "cats": []}, ("cards", "dice"), "Sample")
-    checks.keys({"author": "x", "name": "x"}, ("cards",), "Sample", about=("author",))
+    kinds = {"cards": schema.UNREAD, "dice": schema.UNREAD}
+    checks = problems({"name": "x", "game": "x", "format": 1, "cards": [], "rounds": 3, "cats": []}, Format("x", "Sample", kinds, about=("format",)))
     assert checks.problems == [
         ("cats: is no key of a Sample pack; the keys are: cards, dice.", "cats : n'est pas une clé d'un paquet Sample ; les clés sont : cards, dice."),
-        ("name: is no key of a Sample pack; the keys are: cards.", "name : n'est pas une clé d'un paquet Sample ; les clés sont : cards."),
+    ]
+    assert [en for en, _ in problems({"rounds": 4}, Format("x", "Sample", kinds)).problems] == [
+        "rounds: is no key of a Sample pack; the keys are: cards, dice."
     ]
 
 
+def test_rules_see_ours_under_what_a_pack_replaces_once_that_is_well_formed() -> None:
+    seen: list[dict[str, Any]] = []
+    format = Format("x", "Sample", {"cards": schema.rows({}), "dice": schema.item({})}, [Rule(("cards", "dice"), lambda checks, data: seen.append(data))])
+    for pack in ({"rounds": 9}, {"cards": 3, "dice": {}}):
+        problems(pack, format)
+    assert seen == []
+    problems({"cards": [{}], "rounds": 9}, format)
+    assert seen == [{"cards": [{}], "dice": {}, "rounds": 3}]
+
+
 def test_a_pack_is_for_its_game() -> None:
-    checks = Checks("mine")
+    both = Format("ex_ample", ("The Example", "L'Exemple"), {})
     for pack in ({}, {"game": "ex-ample"}, {"game": "ex_ample"}):
-        checks.made_for(pack, "ex_ample", ("The Example", "L'Exemple"))
-    assert checks.problems == []
-    checks.made_for({"game": "chess"}, "ex_ample", ("The Example", "L'Exemple"))
-    checks.made_for({"game": 5}, "ex_ample", "Example")
-    assert checks.problems == [
+        assert problems(pack, both).problems == []
+    assert problems({"game": "chess"}, both).problems == [
         ("game: the pack is for 'chess', not for The Example.", "game : le paquet est pour 'chess', pas pour L'Exemple."),
+    ]
+    assert problems({"game": 5}, Format("ex_ample", "Example", {})).problems == [
         ("game: the pack is for 5, not for Example.", "game : le paquet est pour 5, pas pour Example."),
     ]
 

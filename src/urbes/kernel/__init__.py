@@ -3,7 +3,7 @@
 from mypy_extensions import i16, i64, mypyc_attr, u8
 
 from urbes.kernel.bits import bit, lowest, mask, ones, places, shifted
-from urbes.kernel.content import Checks, Content, Pack, printed
+from urbes.kernel.content import Content, Format, Pack, Rule, printed
 from urbes.kernel.decision import Decision, Verb
 from urbes.kernel.errors import BadNotation, BadOption, BadSeats, Reason
 from urbes.kernel.events import TABLE, Event
@@ -16,12 +16,13 @@ from urbes.kernel.options import Option, Preset, seat_number
 from urbes.kernel.pieces import REST, Pieces
 from urbes.kernel.results import Result, deciding_key, rank
 from urbes.kernel.rng import Rng
+from urbes.kernel.schema import Checks
 from urbes.kernel.texts import Texts
 from urbes.kernel.vecs import append, vec
 
 __all__ = [
-    "LARGEST", "REST", "TABLE", "BadNotation", "BadOption", "BadSeats", "Checks", "Content", "Decision", "Event", "Fields", "Game", "Judgement", "Learnt", "Option",
-    "Pack", "Pieces", "Preset", "Reason", "Result", "Rng", "Rooms", "State", "Texts", "Verb", "append", "bit", "bounded", "connected", "deciding_key",
-    "distances", "fitted", "i16", "i64", "index_of", "lowest", "mask", "maybe_names", "mypyc_attr", "named", "names", "ones", "places", "printed", "rank",
-    "seat_changes", "seat_number", "shifted", "u8", "vec",
+    "LARGEST", "REST", "TABLE", "BadNotation", "BadOption", "BadSeats", "Checks", "Content", "Decision", "Event", "Fields", "Format", "Game", "Judgement",
+    "Learnt", "Option", "Pack", "Pieces", "Preset", "Reason", "Result", "Rng", "Rooms", "Rule", "State", "Texts", "Verb", "append", "bit", "bounded",
+    "connected", "deciding_key", "distances", "fitted", "i16", "i64", "index_of", "lowest", "mask", "maybe_names", "mypyc_attr", "named", "names", "ones",
+    "places", "printed", "rank", "seat_changes", "seat_number", "shifted", "u8", "vec",
 ]  # fmt: skip

@@ -2,11 +2,12 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from urbes.kernel.errors import LANGUAGES, BadPack
+from urbes.kernel.errors import BadPack
+from urbes.kernel.schema import Checks, Kind
 from urbes.kernel.texts import SENTENCES, Texts
 
 PACK_BYTES = 2_000_000
@@ -51,117 +52,69 @@ class Pack:
         return Pack(name, data)
 
 
-class Checks:
-    """Collects every problem of a pack, so that its author sees them all at once; warnings do not refuse it."""
+class Rule:
+    """What holds between values of some sections: checked where a pack gives one of them, once each is well formed by itself."""
 
-    def __init__(self, pack: str, texts: Texts | None = None) -> None:
-        self.pack = pack
-        self.texts: Texts = texts or SENTENCES  # the game's, with its sentences about packs: `packs.KEY`
-        self.problems: list[tuple[str, str]] = []
-        self.warnings: list[tuple[str, str]] = []
+    def __init__(self, sections: tuple[str, ...], check: Callable[[Checks, dict[str, Any]], None]) -> None:
+        self.sections = sections
+        self.check = check
 
-    def fault(self, where: str, key: str, **facts: Any) -> None:
-        """What refuses the pack: the text `packs.KEY`, the game's or else the kernel's."""
-        self.problems.append(self._at(where, key, facts))
 
-    def warn(self, where: str, key: str, **facts: Any) -> None:
-        self.warnings.append(self._at(where, key, facts))
+class Format:
+    """What packs of a game may hold: the kind of each section that they replace, and the rules between them.
 
-    def _at(self, where: str, key: str, facts: dict[str, Any]) -> tuple[str, str]:
-        return SENTENCES.pair("packs.at", where=where, problem=self.texts.pair(f"packs.{key}", **facts))
+    A whole data file is a pack, too: what it says `about` itself and the game is passed over, and so are its other tables as long as they are ours; where the game
+    `keeps` them, one that differs is a warning, else it is refused like any unknown key.
+    """
 
-    def want(self, condition: bool, where: str, key: str, **facts: Any) -> bool:
-        if not condition:
-            self.fault(where, key, **facts)
-        return condition
+    def __init__(
+        self, id: str, name: str | tuple[str, str], sections: Mapping[str, Kind], rules: Sequence[Rule] = (), about: Sequence[str] = (), keeps: bool = False
+    ) -> None:
+        self.id = id
+        self.name = name  # a pair where French calls the game otherwise
+        self.sections = sections
+        self.rules = rules
+        self.about = ("name", "game", *about)
+        self.keeps = keeps
 
-    def keys(self, pack: dict[str, Any], keys: tuple[str, ...], name: str, about: tuple[str, ...] = ("name", "game", "format")) -> None:
-        """A pack holds no key that is not the game's, except those that tell about the pack."""
-        for key in pack:
-            self.want(key in keys or key in about, key, "no_key", game=name, keys=", ".join(keys))
+    def check(self, checks: Checks, pack: dict[str, Any]) -> None:
+        ours = checks.ours
+        self._made_for(checks, pack.get("game", self.id))
+        keys = ", ".join(self.sections)
+        for key, value in pack.items():
+            if key not in self.sections and key not in self.about and (key not in ours or value != ours[key]):
+                if key in ours and self.keeps:
+                    checks.warn(key, "kept", keys=keys)
+                else:
+                    checks.fault(key, "no_key", game=self.name, keys=keys)
+        broken = [key for key, kind in self.sections.items() if key in pack and not kind.sound(checks, pack[key], key)]
+        for rule in self.rules:
+            if any(key in pack for key in rule.sections) and not any(key in broken for key in rule.sections):
+                rule.check(checks, {**ours, **self.replaced(pack)})
 
-    def made_for(self, pack: dict[str, Any], id: str, name: str | tuple[str, str]) -> None:
-        """A pack names its own game, if any; `name` is a pair where French calls the game otherwise."""
-        given = pack.get("game", id)
-        self.want(isinstance(given, str) and given.replace("-", "_") == id, "game", "other_game", given=repr(given), game=name)
+    def replaced(self, pack: dict[str, Any]) -> dict[str, Any]:
+        """What a pack puts in the place of ours."""
+        return {key: pack[key] for key in self.sections if key in pack}
 
-    def rows(self, data: dict[str, Any], key: str, where: str = "") -> list[dict[str, Any]]:
-        """The list of objects under a key; anything else is a problem and gives []."""
-        rows = data.get(key)
-        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            self.fault(f"{where}.{key}" if where else key, "list_of_objects")
-            return []
-        return rows
-
-    def integer(self, row: dict[str, Any], field: str, where: str) -> int | None:
-        value = row.get(field)
-        if isinstance(value, bool) or not isinstance(value, int):
-            self.fault(f"{where}.{field}", "integer", value=json.dumps(value))
-            return None
-        return value
-
-    def number(self, row: dict[str, Any], field: str, where: str, low: int, high: int, default: int | None = None) -> int:
-        """An integer within bounds; a wrong one is a problem and counts as the nearest that would be right."""
-        if default is not None and field not in row:
-            return default
-        value = self.integer(row, field, where)
-        if value is None:
-            return low
-        self.want(low <= value <= high, f"{where}.{field}", "range", low=low, high=high, value=value)
-        return min(max(low, value), high)
-
-    def known(self, value: Any, allowed: Sequence[str], where: str) -> bool:
-        return self.want(isinstance(value, str) and value in list(allowed), where, "none_of", value=value, allowed=", ".join(allowed))
-
-    def labels(self, row: dict[str, Any], where: str) -> None:
-        """French and English names must be there, as `name_fr` and `name_en`."""
-        for lang in LANGUAGES:
-            self._word(row.get(f"name_{lang}"), f"{where}.name_{lang}", "no_name")
-
-    def words(self, row: dict[str, Any], where: str, field: str = "name") -> None:
-        """The same for a name or text with its languages inside."""
-        given = row.get(field)
-        for lang in LANGUAGES:
-            self._word(given.get(lang) if isinstance(given, dict) else None, f"{where}.{field}.{lang}", "no_name" if field == "name" else "no_words")
-
-    def _word(self, word: Any, where: str, key: str) -> None:
-        self.want(isinstance(word, str) and bool(word.strip()), where, key)
-
-    def distinct(self, rows: list[dict[str, Any]], field: str, where: str) -> None:
-        seen: set[Any] = set()
-        for row in rows:
-            value = row.get(field)
-            if self.want(isinstance(value, str | int), f"{where}.{field}", "id", value=json.dumps(value)):
-                self.want(value not in seen, f"{where}.{field}", "twice", value=value)
-                seen.add(value)
-
-    def finish(self) -> None:
-        if self.problems:
-            en, fr = SENTENCES.pair("packs.refused", pack=self.pack, count=len(self.problems))
-            raise BadPack("\n  - ".join([en, *(en for en, _ in self.problems)]), "\n  - ".join([fr, *(fr for _, fr in self.problems)]))
-
-    def check_pack(self, pack: dict[str, Any], ours: dict[str, Any]) -> None:
-        """What a pack has to pass before it is laid over our data."""
-
-    def check_data(self, data: dict[str, Any]) -> None:
-        """What the whole has to pass after that."""
+    def _made_for(self, checks: Checks, given: Any) -> None:
+        """A pack names its own game, if any."""
+        checks.want(isinstance(given, str) and given.replace("-", "_") == self.id, "game", "other_game", given=repr(given), game=self.name)
 
 
 class Content:
     """A game's own data, or that with what a pack puts in its place."""
 
-    def __init__(self, folder: Path, texts: Texts, checking: Callable[[str, Texts], Checks], keys: Sequence[str], pack: Pack | None) -> None:
-        """`keys`: those that a pack replaces whole; `checking` makes the checks of a pack from its name and the game's texts."""
+    def __init__(self, folder: Path, texts: Texts, format: Format, pack: Pack | None) -> None:
         self.data = printed(folder)
-        self.keys = keys
+        self.format = format
         self.warnings: list[tuple[str, str]] = []
         if pack is not None:
-            checks = checking(pack.name, texts)
+            checks = Checks(pack.name, texts, self.data)
             given = self.given(pack.data)
-            checks.check_pack(given, self.data)
+            format.check(checks, given)
             checks.finish()
             self.adopt(given)
-            checks.check_data(self.data)
+            self.check_whole(checks)
             checks.finish()
             self.warnings = checks.warnings
 
@@ -170,6 +123,8 @@ class Content:
         return pack
 
     def adopt(self, pack: dict[str, Any]) -> None:
-        for key in self.keys:
-            if key in pack:
-                self.data[key] = pack[key]
+        """Each section replaces ours whole."""
+        self.data.update(self.format.replaced(pack))
+
+    def check_whole(self, checks: Checks) -> None:
+        """What only shows with the pack in place."""

@@ -105,7 +105,7 @@ EXPLORE_STEP: Final[i64] = 3
 TILE_STEP: Final[i64] = 4  # its number is 1 if it locks the tile
 COPY_STEP: Final[i64] = 5
 HIDEOUT_STEP: Final[i64] = 6
-OPS: Final = ["gain_coins", "gain_knowledge", "repair", "explore", "take_first_player", "copy_action", "titan_hideout"]
+OPS: Final[list[str]] = ["gain_coins", "gain_knowledge", "repair", "explore", "take_first_player", "copy_action", "titan_hideout"]
 
 # Triggers of cards (AW-12), and what sets each of them off.
 AQUEDUCT: Final[i64] = 0
@@ -114,8 +114,8 @@ GUILD_CARD: Final[i64] = 2
 CRANE: Final[i64] = 3
 ZORI_CARD: Final[i64] = 4
 TRIGGER_COUNT: Final[i64] = 5
-TRIGGERS: Final = ["coins_per_food", "remove_military_coin", "buy_knowledge", "discard_self_waive_cost", "reserve_card"]
-TRIGGER_WHEN: Final = [
+TRIGGERS: Final[list[str]] = ["coins_per_food", "remove_military_coin", "buy_knowledge", "discard_self_waive_cost", "reserve_card"]
+TRIGGER_WHEN: Final[list[tuple[str, str]]] = [
     ("citizen_gained", "owner"),
     ("learn", "right_neighbour"),
     ("learn", "left_neighbour"),
@@ -129,7 +129,7 @@ BANNER_SETS: Final[i64] = 1
 PER_TITAN: Final[i64] = 2
 PER_PROVINCE: Final[i64] = 3
 PER_KNOWLEDGE: Final[i64] = 4
-ENDINGS: Final = ["tribe_bonus", "banner_sets", "per_titan", "per_province", "per_2_knowledge"]
+ENDINGS: Final[list[str]] = ["tribe_bonus", "banner_sets", "per_titan", "per_province", "per_2_knowledge"]
 
 # What a Military card brings, in this order.
 SWORD: Final[i64] = 0
@@ -138,13 +138,13 @@ SPY: Final[i64] = 2
 LOOT: Final[i64] = 3
 MEND_ICON: Final[i64] = 4
 ICONS: Final[i64] = 5
-MILITARY: Final = ["sword", "arrow", "spy", "loot", "repair"]
+MILITARY: Final[list[str]] = ["sword", "arrow", "spy", "loot", "repair"]
 
 # Faces of the damage die.
 TITAN_FACE: Final[i64] = 0
 COIN_FACE: Final[i64] = 1
 BLANK_FACE: Final[i64] = 2
-FACES: Final = ["titan", "coin", "blank"]
+FACES: Final[list[str]] = ["titan", "coin", "blank"]
 
 # The decisions, and the end.
 TURN: Final[i64] = 0

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from urbes.games.ancient_world.packs import CARD_KEYS, PACK_KEYS, PackChecks
+from urbes.games.ancient_world.packs import CARD_KEYS, FORMAT, PACK_KEYS
 from urbes.kernel import Content, Pack, Texts, printed
 
 HERE = Path(__file__).parent
@@ -17,7 +17,7 @@ def template() -> dict[str, Any]:
 
 class AncientWorldContent(Content):
     def __init__(self, pack: Pack | None) -> None:
-        super().__init__(HERE, TEXTS, PackChecks, PACK_KEYS, pack)
+        super().__init__(HERE, TEXTS, FORMAT, pack)
         self.rows: dict[str, dict[str, Any]] = {row["id"]: row for key in CARD_KEYS for row in self.data[key]}
         self.words: dict[str, dict[str, str]] = {id: row["name"] for id, row in self.rows.items()}
         self.words |= {row["id"]: {"fr": row["fr"], "en": row["en"]} for row in self.data["board_actions"]}

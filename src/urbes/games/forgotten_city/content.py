@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from urbes.games.forgotten_city.packs import PACK_KEYS, PackChecks
+from urbes.games.forgotten_city.packs import FORMAT, PACK_KEYS
 from urbes.kernel import Content, Pack, Texts, printed
 
 HERE = Path(__file__).parent
@@ -18,7 +18,7 @@ def template() -> dict[str, Any]:
 
 class ForgottenCityContent(Content):
     def __init__(self, pack: Pack | None) -> None:
-        super().__init__(HERE, TEXTS, PackChecks, PACK_KEYS, pack)
+        super().__init__(HERE, TEXTS, FORMAT, pack)
         miracles = [*self.data["miracles"]["white"], *self.data["miracles"]["grey"]]
         named = [*self.data["terrains"], *self.data["monuments"], *self.data["nightmares"], *miracles]
         self.words: dict[str, dict[str, str]] = {row["id"]: row["name"] for row in named}

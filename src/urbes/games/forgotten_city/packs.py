@@ -1,27 +1,15 @@
-"""The checks that a content pack of The Forgotten City has to pass."""
+"""What a content pack of The Forgotten City may hold, and the checks it has to pass."""
 
 from typing import Any
 
 from urbes.games.forgotten_city import codes as c
-from urbes.kernel import Checks, connected
+from urbes.kernel import Checks, Format, Rule, connected
+from urbes.kernel.schema import Fields, Kind, is_integer, item, maybe, number, one_of, rows, sized, such, table, text, variants, words
 
-PACK_KEYS = ("map", "tiles", "monuments", "nightmares", "miracles", "player_board")
-ABOUT = ("name", "game", "schema", "content", "title", "names", "credits", "origin_tags", "options")  # what a file says about itself and the game
-KEPT = ("constants", "players", "colours", "terrains")  # always ours: the rules rest on them
 SHADES = {"light": (6, 2), "dark": (5, 3), "black": (2, 4)}  # how many on each nightmare, and from how many players on (FC-10.7)
 ZONE_SPACES = 7
 ROW = 5  # tokens of each set that lie face up
 MOST = 999  # no printed number is larger
-
-
-def stall_need(data: dict[str, Any], seats: int) -> int:
-    """The monuments a game can ask for: the first row, then one for each choice of every round but the last."""
-    row = data["players"][str(seats)]
-    rounds = next(each["value"] for each in data["constants"] if each["id"] == "rounds")
-    need: int = row["monuments_at_start"] + (rounds - 1) * row["stall_markers_each"] * seats
-    return need
-
-
 NUMBERS = {
     "extract_bonus": ("resource", "coins"),
     "production_defence": ("defence",),
@@ -35,242 +23,177 @@ NUMBERS = {
 }
 """The numbers of each effect that has some."""
 
-
-def inner(board: dict[str, Any], section: str, key: str) -> dict[str, Any] | None:
-    """The object under a key of a section, if both are there."""
-    rows = board.get(section)
-    row = rows.get(key) if isinstance(rows, dict) else None
-    return row if isinstance(row, dict) else None
+ID = text("id", r"\S+")
+NUMBER = number(0, MOST)
+VP = {"vp": NUMBER}
 
 
-class PackChecks(Checks):
-    """What a pack of The Forgotten City has to pass."""
+# --- map and tiles -----------------------------------------------------------------------------------------
 
-    def check_pack(self, pack: dict[str, Any], ours: dict[str, Any]) -> None:
-        """A whole data file passes as a pack; only its sections replace ours."""
-        sections = ", ".join(PACK_KEYS)
-        for key, value in pack.items():
-            if key in KEPT:
-                if value != ours[key]:
-                    self.warn(key, "kept", sections=sections)
-            elif key not in PACK_KEYS and key not in ABOUT:
-                self.fault(key, "no_section", sections=sections)
-        self.made_for(pack, "forgotten_city", "The Forgotten City")
-        self.check_whole({**ours, **{key: pack[key] for key in PACK_KEYS if key in pack}})
 
-    def check_whole(self, data: dict[str, Any]) -> None:
-        map = data["map"]
-        if self.want(isinstance(map, dict), "map", "object"):
-            self.check_map(map)
-            self.check_tiles(self.rows(data, "tiles"), map)
-        self.check_monuments(data)
-        self.check_nightmares(data)
-        self.check_miracles(data["miracles"])
-        self.check_board(data["player_board"])
-        if not self.problems:
-            miracles = data["miracles"]
-            self.distinct([*data["terrains"], *data["monuments"], *data["nightmares"], *miracles["white"], *miracles["grey"]], "id", "all sections")
+def _letters(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(each, str) for each in value) and len(set(value)) == len(value)
 
-    # --- map and tiles -----------------------------------------------------------------------------------------
 
-    def check_map(self, map: dict[str, Any]) -> None:
-        slots = self.number(map, "slots", "map", 1, MOST)
-        positions = map.get("positions")
-        if not isinstance(positions, list) or not positions or not all(isinstance(pos, str) for pos in positions) or len(set(positions)) != len(positions):
-            self.fault("map.positions", "positions")
-            positions = []
-        self.want(map.get("grey_position") in positions, "map.grey_position", "grey_position")
-        rows = self.rows(map, "hexes")
-        self.check_ids(rows, "map.hexes")
-        central = 0
-        places: set[tuple[int, str]] = set()
-        spots: set[tuple[int, int]] = set()
-        for row in rows:
-            where = f"map.hexes[{row.get('id')}]"
-            q = self.number(row, "q", where, -MOST, MOST)
-            r = self.number(row, "r", where, -MOST, MOST)
-            self.want((q, r) not in spots, where, "same_spot", q=q, r=r)
-            spots.add((q, r))
-            fixed = row.get("fixed_terrain")
-            if fixed is not None:
-                self.want(fixed in c.TERRAINS, f"{where}.fixed_terrain", "no_terrain", terrain=fixed)
-                central += fixed == "central"
-                continue
-            slot = self.number(row, "slot", where, 0, MOST)
-            pos = row.get("pos")
-            if slot >= slots or not isinstance(pos, str) or pos not in positions:
-                self.fault(where, "nowhere")
-            elif (slot, pos) in places:
-                self.fault(where, "same_place", slot=slot, pos=pos)
-            else:
-                places.add((slot, pos))
-        self.want(len(places) == slots * len(positions), "map.hexes", "slots")
-        self.want(central == 1, "map.hexes", "central", found=central)
-        self.check_neighbours(rows)
+def _map(checks: Checks, map: dict[str, Any], where: str) -> None:
+    """Every hex has a spot of its own; those without a fixed terrain are one of each position on every slot. One hex is the central one."""
+    slots, positions, hexes = map["slots"], map["positions"], map["hexes"]
+    checks.want(map.get("grey_position") in positions, f"{where}.grey_position", "grey_position")
+    spots: set[tuple[int, int]] = set()
+    places: set[tuple[int, str]] = set()
+    for row in hexes:
+        at, q, r, slot, pos = f"{where}.hexes[{row['id']}]", row["q"], row["r"], row.get("slot"), row.get("pos")
+        checks.want((q, r) not in spots, at, "same_spot", q=q, r=r)
+        spots.add((q, r))
+        if row.get("fixed_terrain") is None and checks.want(is_integer(slot) and 0 <= slot < slots and pos in positions, at, "nowhere"):
+            checks.want((slot, pos) not in places, at, "same_place", slot=slot, pos=pos)
+            places.add((slot, pos))
+    checks.want(len(places) == slots * len(positions), f"{where}.hexes", "slots")
+    central = [row.get("fixed_terrain") for row in hexes].count("central")
+    checks.want(central == 1, f"{where}.hexes", "central", found=central)
 
-    def check_neighbours(self, rows: list[dict[str, Any]]) -> None:
-        ids = [row.get("id") for row in rows]
-        lists: list[list[int]] = []
-        for row in rows:
-            where = f"map.hexes[{row.get('id')}].neighbours"
-            given = row.get("neighbours")
-            if not isinstance(given, list):
-                self.fault(where, "neighbours")
-                return
-            unknown = [other for other in given if other not in ids or other == row.get("id")]
-            if unknown:
-                self.fault(where, "no_other_hex", hex=unknown[0])
-                return
-            lists.append([ids.index(other) for other in given])
-        for hex, others in enumerate(lists):
+
+def _neighbours(checks: Checks, rows: list[dict[str, Any]], where: str) -> None:
+    beside: dict[str, list[Any]] = {row["id"]: row["neighbours"] for row in rows}
+    ids = list(beside)
+    known = True
+    for hex, others in beside.items():
+        for other in others:
+            known = checks.want(other in ids and other != hex, f"{where}[{hex}].neighbours", "no_other_hex", hex=other) and known
+    if known:
+        for hex, others in beside.items():
             for other in others:
-                if hex not in lists[other]:
-                    self.fault(f"map.hexes[{ids[hex]}].neighbours", "one_sided", hex=ids[hex], other=ids[other])
-        self.want(connected(lists), "map.hexes", "unconnected")
+                checks.want(hex in beside[other], f"{where}[{hex}].neighbours", "one_sided", hex=hex, other=other)
+        checks.want(connected([[ids.index(other) for other in others] for others in beside.values()]), where, "unconnected")
 
-    def check_tiles(self, tiles: list[dict[str, Any]], map: dict[str, Any]) -> None:
-        self.check_ids(tiles, "tiles")
-        slots = map.get("slots")
-        self.want(len(tiles) == slots, "tiles", "tiles", tiles=len(tiles), slots=slots)
-        positions = map.get("positions")
-        grey = map.get("grey_position")
-        for tile in tiles:
-            where = f"tiles[{tile.get('id')}].terrain"
-            terrain = tile.get("terrain")
-            if not isinstance(terrain, dict):
-                self.fault(where, "terrains")
-                continue
-            for pos in [pos for pos in positions if isinstance(pos, str)] if isinstance(positions, list) else []:
-                given = terrain.get(pos)
-                if given is None:
-                    self.fault(f"{where}.{pos}", "terrain_missing")
-                elif given not in c.TERRAINS or given == "central":
-                    self.fault(f"{where}.{pos}", "no_tile_terrain", terrain=given)
-                elif pos == grey and given not in ("stone", "portal"):
-                    self.fault(f"{where}.{pos}", "grey_hex", terrain=given)
 
-    # --- monuments and nightmares ----------------------------------------------------------------------------------
+def _tiles(checks: Checks, data: dict[str, Any]) -> None:
+    """A tile for each slot, with a terrain for each position; the grey one is stone or portal (FC-2.1)."""
+    tiles, map = data["tiles"], data["map"]
+    checks.want(len(tiles) == map["slots"], "tiles", "tiles", tiles=len(tiles), slots=map["slots"])
+    for tile in tiles:
+        for pos in map["positions"]:
+            terrain = tile["terrain"].get(pos)
+            where = f"tiles[{tile['id']}].terrain.{pos}"
+            if terrain is None:
+                checks.fault(where, "terrain_missing")
+            elif terrain not in c.TERRAINS or terrain == "central":
+                checks.fault(where, "no_tile_terrain", terrain=terrain)
+            elif pos == map["grey_position"] and terrain not in ("stone", "portal"):
+                checks.fault(where, "grey_hex", terrain=terrain)
 
-    def check_monuments(self, data: dict[str, Any]) -> None:
-        rows = self.rows(data, "monuments")
-        self.check_ids(rows, "monuments")
-        two, three, four = (stall_need(data, seats) for seats in (2, 3, 4))
-        need = max(two, three, four)
-        self.want(len(rows) >= need, "monuments", "monuments", need=need, two=two, three=three, four=four, found=len(rows))
-        for row in rows:
-            where = f"monuments[{row.get('id')}]"
-            self.words(row, where)
-            self.want(row.get("colour") in c.LETTERS, f"{where}.colour", "colour", colour=row.get("colour"))
-            for field in ("cost", "decrypt_cost"):
-                cost = row.get(field)
-                if not isinstance(cost, dict):
-                    self.fault(f"{where}.{field}", "cost")
-                    continue
-                for item in cost:
-                    if item not in c.LETTERS and item != "coins":
-                        self.fault(f"{where}.{field}", "cost_item", item=item)
-                    else:
-                        self.number(cost, item, f"{where}.{field}", 0, MOST)
-            for field in ("build_reward", "decrypt_reward"):
-                for i, reward in enumerate(self.rows(row, field, where)):
-                    kind = reward.get("kind")
-                    self.want(kind in c.REWARDS, f"{where}.{field}[{i}].kind", "no_reward", reward=kind, rewards=", ".join(c.REWARDS))
-                    self.number(reward, "n", f"{where}.{field}[{i}]", 1, MOST)
 
-    def check_nightmares(self, data: dict[str, Any]) -> None:
-        rows = self.rows(data, "nightmares")
-        self.check_ids(rows, "nightmares")
-        need = next(row["value"] for row in data["constants"] if row["id"] == "nightmares_in_game")
-        self.want(len(rows) >= need, "nightmares", "nightmares", need=need, found=len(rows))
-        self.want(len(rows) <= c.CARDS, "nightmares", "too_many_nightmares", most=c.CARDS, found=len(rows))
-        for row in rows:
-            where = f"nightmares[{row.get('id')}]"
-            self.words(row, where)
-            self.check_colours(row.get("colours"), f"{where}.colours")
-            counts = dict.fromkeys(SHADES, 0)
-            for i, space in enumerate(self.rows(row, "spaces", where)):
-                self.number(space, "vp", f"{where}.spaces[{i}]", 0, MOST)
-                shade = space.get("shade")
-                if not isinstance(shade, str) or shade not in counts:
-                    self.fault(f"{where}.spaces[{i}].shade", "shade", shade=shade)
-                else:
-                    counts[shade] += 1
-            for shade, (count, _) in SHADES.items():
-                self.want(counts[shade] == count, f"{where}.spaces", "shades", need=count, shade=shade, found=counts[shade])
+COORDINATE = number(-MOST, MOST)
+HEX: Fields = {
+    "id": ID,
+    "q": COORDINATE,
+    "r": COORDINATE,
+    "fixed_terrain": maybe(such(lambda terrain: terrain is None or terrain in c.TERRAINS, "no_terrain")),
+    "neighbours": such(lambda others: isinstance(others, list), "neighbours"),
+}
+MAP: Fields = {
+    "slots": number(1, MOST),
+    "positions": such(_letters, "positions"),
+    "hexes": rows(HEX, at="[{id}]", distinct=True).then(_neighbours),
+}
 
-    def check_colours(self, colours: Any, where: str) -> None:
-        good = isinstance(colours, list) and 1 <= len(colours) <= c.COLOURS and all(colour in c.LETTERS for colour in colours)
-        self.want(good and len(set(colours)) == len(colours), where, "colours")
 
-    # --- miracles and player board -----------------------------------------------------------------------------------
+# --- cards and tokens ----------------------------------------------------------------------------------------
 
-    def check_miracles(self, miracles: Any) -> None:
-        if not self.want(isinstance(miracles, dict), "miracles", "miracles"):
-            return
-        white = self.rows(miracles, "white", "miracles")
-        grey = self.rows(miracles, "grey", "miracles")
-        self.check_ids([*white, *grey], "miracles")
-        for set_name, rows, effects in (("white", white, c.WHITE_EFFECTS), ("grey", grey, c.GREY_EFFECTS)):
-            tokens = 0
-            for row in rows:
-                where = f"miracles.{set_name}[{row.get('id')}]"
-                self.words(row, where)
-                self.words(row, where, "text")
-                tokens += self.number(row, "copies", where, 1, MOST)
-                if set_name == "grey":
-                    self.number(row, "needs_white", where, 0, MOST)
-                self.check_effect(row.get("effect"), effects, f"{where}.effect")
-            self.want(tokens >= ROW, f"miracles.{set_name}", "tokens", need=ROW, found=tokens)
 
-    def check_effect(self, effect: Any, effects: list[str], where: str) -> None:
-        kind = effect.get("type") if isinstance(effect, dict) else None
-        if kind not in effects:
-            self.fault(f"{where}.type", "no_effect", effect=kind, effects=", ".join(effects))
-            return
-        for field in NUMBERS.get(kind, ()):
-            self.number(effect, field, where, 0, MOST)
-        if kind == "extract_bonus":
-            self.check_colours(effect.get("colours"), f"{where}.colours")
-        if kind == "per_monument_colour":
-            self.want(effect.get("colour") in c.LETTERS, f"{where}.colour", "effect_colour")
-        if kind == "per_production_level":
-            self.want(effect.get("track") in c.TRACKS, f"{where}.track", "track", tracks=", ".join(c.TRACKS))
+def _some_colours(value: Any) -> bool:
+    return _letters(value) and all(colour in c.LETTERS for colour in value)
 
-    def check_board(self, board: Any) -> None:
-        if not self.want(isinstance(board, dict), "player_board", "object"):
-            return
-        tree = self.rows(board, "miracle_tree", "player_board")
-        self.want(len(tree) >= 1, "player_board.miracle_tree", "tree")
-        for i, circle in enumerate(tree):
-            self.number(circle, "cost", f"player_board.miracle_tree[{i}]", 0, MOST)
-            self.number(circle, "vp", f"player_board.miracle_tree[{i}]", 0, MOST)
-        zone = self.rows(board, "monument_zone", "player_board")
-        self.want(len(zone) == ZONE_SPACES, "player_board.monument_zone", "zone", spaces=ZONE_SPACES, found=len(zone))
-        for i, space in enumerate(zone):
-            self.number(space, "vp", f"player_board.monument_zone[{i}]", 0, MOST)
-        for track in c.TRACKS:
-            self.check_production(inner(board, "production", track), f"player_board.production.{track}")
-        for track in c.TRACKS[: c.STOCKS]:
-            where = f"player_board.stock_tracks.{track}"
-            row = inner(board, "stock_tracks", track)
-            if self.want(row is not None, where, "missing") and row is not None:
-                most = self.number(row, "max", where, 0, MOST)
-                self.want(self.number(row, "start", where, 0, MOST) <= most, f"{where}.start", "beyond_track")
-        limit = board.get("site_limit")
-        if self.want(isinstance(limit, dict), "player_board.site_limit", "site_limit"):
-            self.number(board["site_limit"], "value", "player_board.site_limit", 1, MOST)
 
-    def check_production(self, row: dict[str, Any] | None, where: str) -> None:
-        values = None if row is None else row.get("values")
-        if row is None or not isinstance(values, list) or not values or not all(type(value) is int and 0 <= value <= MOST for value in values):
-            self.fault(f"{where}.values", "production")
-        elif self.number(row, "start_level", where, 0, MOST) >= len(values):
-            self.fault(f"{where}.start_level", "start_level", last=len(values) - 1)
+def _shades(checks: Checks, spaces: list[dict[str, Any]], where: str) -> None:
+    shades = [space["shade"] for space in spaces]
+    for shade, (count, _) in SHADES.items():
+        checks.want(shades.count(shade) == count, where, "shades", need=count, shade=shade, found=shades.count(shade))
 
-    # --- small checks ---------------------------------------------------------------------------------------------------
 
-    def check_ids(self, rows: list[dict[str, Any]], where: str) -> None:
-        self.distinct(rows, "id", where)
-        for row in rows:
-            id = row.get("id")
-            self.want(isinstance(id, str) and bool(id) and not any(letter.isspace() for letter in id), f"{where}[{id}].id", "id")
+def _effects(effects: list[str]) -> Kind:
+    return variants("type", {effect: item({**dict.fromkeys(NUMBERS.get(effect, ()), NUMBER), **SUBJECTS.get(effect, {})}) for effect in effects}, "no_effect")
+
+
+def _tokens(checks: Checks, rows: list[dict[str, Any]], where: str) -> None:
+    tokens = sum(row["copies"] for row in rows)
+    checks.want(tokens >= ROW, where, "tokens", need=ROW, found=tokens)
+
+
+def _enough(checks: Checks, data: dict[str, Any]) -> None:
+    """Monuments for every round: the first row, then one for each choice of every round but the last; and a nightmare for each place."""
+    constants = {row["id"]: row["value"] for row in data["constants"]}
+    refills = constants["rounds"] - 1
+    needs = [row["monuments_at_start"] + refills * row["stall_markers_each"] * seats for seats, row in enumerate(data["players"].values(), 2)]
+    need, found = max(needs), len(data["monuments"])
+    checks.want(found >= need, "monuments", "monuments", need=need, two=needs[0], three=needs[1], four=needs[2], found=found)
+    need, found = constants["nightmares_in_game"], len(data["nightmares"])
+    checks.want(found >= need, "nightmares", "nightmares", need=need, found=found)
+
+
+def _ids(checks: Checks, data: dict[str, Any]) -> None:
+    tokens = [*data["miracles"]["white"], *data["miracles"]["grey"]]
+    checks.distinct([row["id"] for row in (*data["terrains"], *data["monuments"], *data["nightmares"], *tokens)], "all sections.id")
+
+
+COLOURS = such(_some_colours, "colours")
+COST = table([*c.LETTERS, "coins"], NUMBER, "cost", "cost_item")
+REWARD = rows({"kind": one_of(c.REWARDS, "no_reward"), "n": number(1, MOST)})
+SPACES = rows({**VP, "shade": one_of(SHADES, "shade")}).then(_shades)
+SUBJECTS: dict[str, Fields] = {
+    "extract_bonus": {"colours": COLOURS},
+    "per_monument_colour": {"colour": one_of(c.LETTERS, "effect_colour")},
+    "per_production_level": {"track": one_of(c.TRACKS, "track")},
+}
+NAMED: Fields = {"id": ID, "name": words()}
+DEEDS: Fields = {"cost": COST, "build_reward": REWARD, "decrypt_cost": COST, "decrypt_reward": REWARD}
+MONUMENT: Fields = {**NAMED, "colour": one_of(c.LETTERS, "colour"), **DEEDS}
+NIGHTMARE: Fields = {**NAMED, "colours": COLOURS, "spaces": SPACES}
+TOKEN: Fields = {**NAMED, "text": words("no_words"), "copies": number(1, MOST)}
+WHITE: Fields = {**TOKEN, "effect": _effects(c.WHITE_EFFECTS)}
+GREY: Fields = {**TOKEN, "effect": _effects(c.GREY_EFFECTS), "needs_white": NUMBER}
+
+
+# --- player board -----------------------------------------------------------------------------------------------
+
+
+def _levels(values: Any) -> bool:
+    return isinstance(values, list) and bool(values) and all(is_integer(value) and 0 <= value <= MOST for value in values)
+
+
+def _production(checks: Checks, row: dict[str, Any], where: str) -> None:
+    last = len(row["values"]) - 1
+    checks.want(row["start_level"] <= last, f"{where}.start_level", "start_level", last=last)
+
+
+def _stock(checks: Checks, row: dict[str, Any], where: str) -> None:
+    checks.want(row["start"] <= row["max"], f"{where}.start", "beyond_track")
+
+
+PRODUCTION = item({"values": such(_levels, "production"), "start_level": NUMBER}, "").then(_production)
+STOCK = item({"start": NUMBER, "max": NUMBER}, "missing").then(_stock)
+BOARD: Fields = {
+    "miracle_tree": sized(rows({"cost": NUMBER, **VP}), 1, None, "tree"),
+    "monument_zone": sized(rows(VP), ZONE_SPACES, ZONE_SPACES, "zone"),
+    "production": item(dict.fromkeys(c.TRACKS, PRODUCTION), ""),
+    "stock_tracks": item(dict.fromkeys(c.TRACKS[: c.STOCKS], STOCK), ""),
+    "site_limit": item({"value": number(1, MOST)}, "site_limit"),
+}
+
+
+FORMAT = Format(
+    "forgotten_city",
+    "The Forgotten City",
+    {
+        "map": item(MAP).then(_map),
+        "tiles": rows({"id": ID, "terrain": item({}, "terrains")}, at="[{id}]", distinct=True),
+        "monuments": rows(MONUMENT, at="[{id}]", distinct=True),
+        "nightmares": sized(rows(NIGHTMARE, at="[{id}]", distinct=True), 0, c.CARDS, "too_many_nightmares"),
+        "miracles": item({"white": rows(WHITE, at="[{id}]").then(_tokens), "grey": rows(GREY, at="[{id}]").then(_tokens)}, "miracles"),
+        "player_board": item(BOARD),
+    },
+    [Rule(("map", "tiles"), _tiles), Rule(("monuments", "nightmares"), _enough), Rule(("monuments", "nightmares", "miracles"), _ids)],
+    about=("schema", "content", "title", "names", "credits", "origin_tags", "options"),
+    keeps=True,
+)
+PACK_KEYS = tuple(FORMAT.sections)

@@ -1,124 +1,86 @@
-"""The checks that a content pack of Lost Cities has to pass."""
+"""What a content pack of Lost Cities may hold, and the checks it has to pass."""
 
-from typing import Any
+from typing import Any, get_args
 
 from urbes.games.lost_cities import codes as c
-from urbes.kernel import Checks
+from urbes.games.lost_cities.shapes import Path
+from urbes.kernel import Checks, Format
+from urbes.kernel.schema import ID, LABELS, item, maybe, number, one_of, rows, sized, such, text, variants
 
-PACK_KEYS = ("paths", "player_colours", "space_row", "layouts", "event_tiles", "tracks", "vp_tokens")
+PATHS: tuple[str, ...] = get_args(Path)
 SLOTS = 25
 TILES = {"artifact": 9, "step": 9, "vp": 7}
 LAST_NEGATIVE = 3  # spaces 1 to 3 cost points (LC-10.1)
+LARGE_TRACK = {6: 30, 9: 70}  # what the rulebook states (LC-12.3)
 
 
-class PackChecks(Checks):
-    """What a pack of Lost Cities has to pass."""
+def _paths(checks: Checks, rows: list[dict[str, Any]], where: str) -> None:
+    given = [str(row.get("id")) for row in rows]
+    checks.want(sorted(given) == sorted(PATHS), where, "five_paths", paths=", ".join(PATHS), given=", ".join(given))
 
-    def check_pack(self, pack: dict[str, Any], ours: dict[str, Any]) -> None:
-        path_ids = [row["id"] for row in ours["paths"]]
-        self.keys(pack, PACK_KEYS, "Lost Cities")
-        self.made_for(pack, "lost_cities", "Lost Cities")
-        if "paths" in pack:
-            self._check_paths(self.rows(pack, "paths"), path_ids)
-        if "player_colours" in pack:
-            rows = self.rows(pack, "player_colours")
-            self.want(len(rows) >= c.SEATS, "player_colours", "four_colours", found=len(rows))
-            self.distinct(rows, "id", "player_colours")
-            for i, row in enumerate(rows):
-                self.labels(row, f"player_colours[{i}]")
-        if "space_row" in pack:
-            self._check_spaces(self.rows(pack, "space_row"))
-        if "layouts" in pack:
-            self._check_layouts(self.rows(pack, "layouts"), path_ids)
-        if "event_tiles" in pack:
-            self._check_tiles(self.rows(pack, "event_tiles"))
-        if "tracks" in pack:
-            self._check_tracks(self.rows(pack, "tracks"))
-        if "vp_tokens" in pack:
-            for i, row in enumerate(self.rows(pack, "vp_tokens")):
-                self.labels(row, f"vp_tokens[{i}]")
-                for field in ("value", "pieces"):
-                    number = self.integer(row, field, f"vp_tokens[{i}]")
-                    self.want(number is None or number > 0, f"vp_tokens[{i}].{field}", "positive")
 
-    def _check_paths(self, rows: list[dict[str, Any]], path_ids: list[str]) -> None:
-        given = [str(row.get("id")) for row in rows]
-        self.want(sorted(given) == sorted(path_ids), "paths", "five_paths", paths=", ".join(path_ids), given=", ".join(given))
-        for i, row in enumerate(rows):
-            self.labels(row, f"paths[{i}]")
-            for field in ("colour_fr", "colour_en"):
-                self.want(isinstance(row.get(field), str) and bool(row[field]), f"paths[{i}].{field}", "no_name")
+def _spaces(checks: Checks, rows: list[dict[str, Any]], where: str) -> None:
+    if checks.want(sorted(row["space"] for row in rows) == list(range(1, c.CITY + 1)), where, "each_space", last=c.CITY):
+        for n, row in enumerate(rows):
+            space, value = row["space"], row["value"]
+            right, key = (value < 0, "space_negative") if space <= LAST_NEGATIVE else (value > 0, "space_positive")
+            checks.want(right, f"{where}[{n}].value", key, space=space, value=value)
 
-    def _check_spaces(self, rows: list[dict[str, Any]]) -> None:
-        spaces = [self.integer(row, "space", f"space_row[{i}]") for i, row in enumerate(rows)]
-        if not self.want(sorted(space or 0 for space in spaces) == list(range(1, c.CITY + 1)), "space_row", "each_space", last=c.CITY):
-            return
-        for i, row in enumerate(rows):
-            value = self.integer(row, "value", f"space_row[{i}]")
-            if value is not None and row["space"] <= LAST_NEGATIVE:
-                self.want(value < 0, f"space_row[{i}].value", "space_negative", space=row["space"], value=value)
-            elif value is not None:
-                self.want(value > 0, f"space_row[{i}].value", "space_positive", space=row["space"], value=value)
 
-    def _check_layouts(self, rows: list[dict[str, Any]], path_ids: list[str]) -> None:
-        if not self.want(len(rows) == 1 and rows[0].get("id") == "pack", "layouts", "one_layout"):
-            return
-        slots = self.rows(rows[0], "slots")
-        seen: set[tuple[str, int]] = set()
-        for i, slot in enumerate(slots):
-            where = f"layouts[0].slots[{i}]"
-            path = slot.get("path")
-            space = self.integer(slot, "space", where)
-            if not isinstance(path, str) or path not in path_ids:
-                self.fault(f"{where}.path", "no_path", path=path)
-            elif space is not None and not 1 <= space <= c.CITY:
-                self.fault(f"{where}.space", "range", low=1, high=c.CITY, value=space)
-            elif space is not None and (path, space) in seen:
-                self.fault(where, "slot_twice", path=path, space=space)
-            elif space is not None:
-                seen.add((path, space))
-        self.want(len(slots) == SLOTS, "layouts[0].slots", "slots", all=SLOTS, found=len(slots))
+def _layouts(checks: Checks, rows: list[dict[str, Any]], where: str) -> None:
+    checks.want(len(rows) == 1 and rows[0].get("id") == "pack", where, "one_layout")
 
-    def _check_tiles(self, rows: list[dict[str, Any]]) -> None:
-        self.distinct(rows, "id", "event_tiles")
-        counts = dict.fromkeys(TILES, 0)
-        for i, row in enumerate(rows):
-            where = f"event_tiles[{i}]"
-            self.labels(row, where)
-            self.want(isinstance(row.get("id"), str) and bool(row["id"]), f"{where}.id", "tile_id")
-            kind = row.get("kind")
-            if not isinstance(kind, str) or kind not in TILES:
-                self.fault(f"{where}.kind", "tile_kind", kind=kind)
-                continue
-            counts[kind] += 1
-            if kind == "vp":
-                points = self.integer(row, "points", where)
-                self.want(points is None or points > 0, f"{where}.points", "tile_points", points=points)
-            else:
-                self.want(not row.get("points"), f"{where}.points", "only_vp_points")
-        for kind, count in TILES.items():
-            self.want(counts[kind] == count, "event_tiles", "tiles", all=count, kind=kind, found=counts[kind])
 
-    def _check_tracks(self, rows: list[dict[str, Any]]) -> None:
-        self.distinct(rows, "id", "tracks")
-        for i, track in enumerate(rows):
-            where = f"tracks[{i}]"
-            self.want(track.get("id") in ("small", "large"), f"{where}.id", "track_id", track=track.get("id"))
-            entries = self.rows(track, "rows")
-            points: list[int] = []
-            for n, entry in enumerate(entries):
-                number = entry.get("artifacts")
-                self.want(number == n and not isinstance(number, bool), f"{where}.rows[{n}].artifacts", "no_gap", n=n)
-                points.append(self.integer(entry, "points", f"{where}.rows[{n}]") or 0)
-                self.want(entry.get("or_more", False) is (n == len(entries) - 1), f"{where}.rows[{n}].or_more", "or_more")
-            if self.want(bool(entries), f"{where}.rows", "no_rows") and track.get("id") == "large":
-                self._warn_about_large_track(points, where)
+def _slots(checks: Checks, rows: list[dict[str, Any]], where: str) -> None:
+    slots = [(row["path"], row["space"]) for row in rows]
+    for n, (path, space) in enumerate(slots):
+        checks.want((path, space) not in slots[:n], f"{where}[{n}]", "slot_twice", path=path, space=space)
 
-    def _warn_about_large_track(self, points: list[int], where: str) -> None:
-        """The three facts the rulebook states (LC-12.3, LC-12.4)."""
-        for artifacts, expected in ((6, 30), (9, 70)):
+
+def _tiles(checks: Checks, rows: list[dict[str, Any]], where: str) -> None:
+    kinds = [row["kind"] for row in rows]
+    for kind, count in TILES.items():
+        checks.want(kinds.count(kind) == count, where, "tiles", all=count, kind=kind, found=kinds.count(kind))
+
+
+def _entries(checks: Checks, rows: list[dict[str, Any]], where: str) -> None:
+    for n, row in enumerate(rows):
+        artifacts = row.get("artifacts")
+        checks.want(artifacts == n and not isinstance(artifacts, bool), f"{where}[{n}].artifacts", "no_gap", n=n)
+        checks.want(row.get("or_more", False) is (n == len(rows) - 1), f"{where}[{n}].or_more", "or_more")
+
+
+def _track(checks: Checks, track: dict[str, Any], where: str) -> None:
+    """The three facts the rulebook states (LC-12.3, LC-12.4)."""
+    if track["id"] == "large":
+        points = [row["points"] for row in track["rows"]]
+        for artifacts, expected in LARGE_TRACK.items():
             found = points[min(artifacts, len(points) - 1)]
             if found != expected:
-                self.warn(f"{where}.rows[{artifacts}]", "printed_track", expected=expected, artifacts=artifacts, found=found)
+                checks.warn(f"{where}.rows[{artifacts}]", "printed_track", expected=expected, artifacts=artifacts, found=found)
         if any(value >= 0 for value in points[:6]):
-            self.warn(where, "negative_track")
+            checks.warn(where, "negative_track")
+
+
+FILLED = r"(?s).+"
+COLOUR = text("no_name", FILLED)
+POSITIVE = number(1, key="positive")
+NO_POINTS = item({"points": maybe(such(lambda points: not points, "only_vp_points"))})
+POINTS = item({"points": number(1, key="tile_points")})
+TILE = variants("kind", {"artifact": NO_POINTS, "step": NO_POINTS, "vp": POINTS}, "tile_kind", also={"id": text("tile_id", FILLED), **LABELS})
+SLOT = {"path": one_of(PATHS, "no_path"), "space": number(1, c.CITY)}
+ENTRIES = sized(rows({"points": number()}).then(_entries), 1, None, "no_rows")
+FORMAT = Format(
+    "lost_cities",
+    "Lost Cities",
+    {
+        "paths": rows({**LABELS, "colour_fr": COLOUR, "colour_en": COLOUR}).then(_paths),
+        "player_colours": sized(rows({"id": ID, **LABELS}, distinct=True), c.SEATS, None, "four_colours"),
+        "space_row": rows({"space": number(), "value": number()}).then(_spaces),
+        "layouts": rows({"slots": sized(rows(SLOT).then(_slots), SLOTS, SLOTS, "slots")}).then(_layouts),
+        "event_tiles": rows(TILE, distinct=True).then(_tiles),
+        "tracks": rows(item({"id": one_of(("small", "large"), "track_id"), "rows": ENTRIES}).then(_track), distinct=True),
+        "vp_tokens": rows({**LABELS, "value": POSITIVE, "pieces": POSITIVE}),
+    },
+    about=("format", "options"),
+)

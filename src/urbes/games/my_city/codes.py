@@ -9,7 +9,7 @@ SEATS: Final[i64] = 4
 COLUMNS: Final = "ABCDEFGHIJK"
 SIDE: Final[i64] = 11
 CELLS: Final[i64] = 121  # a cell is row * 11 + column, both from 0
-CELL_IDS: Final = [f"{column}{row}" for row in range(1, 12) for column in COLUMNS]
+CELL_IDS: Final[list[str]] = [f"{column}{row}" for row in range(1, 12) for column in COLUMNS]
 
 # What lies on a cell: terrain, or meadow with at most one element (MC-2.3), or a sticker that is no meadow any more (MC-2.10).
 MOUNTAIN: Final[i64] = 0

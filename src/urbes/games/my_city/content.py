@@ -4,57 +4,50 @@ from pathlib import Path
 from typing import Any
 
 from urbes.games.my_city.codes import BUILDINGS, LETTERS, PER_COLOUR
-from urbes.games.my_city.packs import IGNORED, SECTIONS, PackChecks
-from urbes.kernel import Content, Pack, Texts
+from urbes.games.my_city.packs import ENTRIES, FORMAT, IGNORED, check_whole
+from urbes.kernel import Checks, Content, Pack, Texts
 
 HERE = Path(__file__).parent
 TEXTS = Texts.load(HERE / "texts.toml")
-
-ABOUT = ("title", "names", "options", "presets", "data_version")  # what a whole data file says of the game, not of its pieces
 
 
 class MyCityContent(Content):
     """A pack gives only the entries it replaces."""
 
     def __init__(self, pack: Pack | None) -> None:
-        super().__init__(HERE, TEXTS, PackChecks, (), pack)
+        super().__init__(HERE, TEXTS, FORMAT, pack)
         self.words = _words(self.data)
         self.shapes: dict[str, list[str]] = {row["id"]: row["rows"] for row in self.data["shapes"]}
 
     def given(self, pack: dict[str, Any]) -> dict[str, Any]:
-        return changes(pack, self.data)
+        """What a pack gives that is not ours already: a copy of the whole data file with a few edits is a pack too."""
+        given: dict[str, Any] = _unlike(pack, self.data)
+        for key in FORMAT.replaced(given):
+            given[key] = _unlike(given[key], self.data[key])
+        if isinstance(given.get("mines"), dict) and "shafts" in given["mines"]:
+            given["mines"]["shafts"] = _unlike(given["mines"]["shafts"], self.data["mines"]["shafts"])
+        return given
 
     def adopt(self, pack: dict[str, Any]) -> None:
         merge(self.data, pack)
 
+    def check_whole(self, checks: Checks) -> None:
+        check_whole(checks, self.data)
 
-def changes(pack: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
-    """What a pack gives that is not ours already: a copy of the whole data file with a few edits is a pack too."""
-    given = {key: value for key, value in pack.items() if key not in ABOUT and (key not in data or value != data[key])}
-    for key, value in given.items():
-        if key in SECTIONS:
-            given[key] = _changed_rows(value, data[key])
-        elif isinstance(value, dict) and key in data:
-            given[key] = {name: part for name, part in value.items() if name not in data[key] or part != data[key][name]}
-    if isinstance(given.get("mines"), dict) and "shafts" in given["mines"]:
-        given["mines"]["shafts"] = _changed_rows(given["mines"]["shafts"], data["mines"]["shafts"])
+
+def _unlike(given: Any, ours: Any) -> Any:
+    """Of an object the fields that differ from ours, of entries those and their ids; anything else as it is."""
+    if isinstance(given, dict) and isinstance(ours, dict):
+        return {key: value for key, value in given.items() if key == "id" or key not in ours or value != ours[key]}
+    if isinstance(given, list) and isinstance(ours, list):
+        known = {str(row["id"]): row for row in ours}
+        return [_unlike(row, known.get(str(row.get("id")))) if isinstance(row, dict) else row for row in given]
     return given
-
-
-def _changed_rows(rows: Any, ours: list[dict[str, Any]]) -> Any:
-    if not isinstance(rows, list):
-        return rows
-    known = {str(row["id"]): row for row in ours}
-    changed = []
-    for row in rows:
-        old = known.get(str(row.get("id")), {}) if isinstance(row, dict) else {}
-        changed.append({key: value for key, value in row.items() if key == "id" or key not in old or value != old[key]} if old else row)
-    return changed
 
 
 def merge(data: dict[str, Any], pack: dict[str, Any]) -> None:
     """A pack gives only what it replaces, found by id (MC-17.1)."""
-    for section in SECTIONS:
+    for section in ENTRIES:
         if section in pack:
             _merge_rows(data[section], pack[section])
     for kind, kept in pack.get("tile_sets", {}).items():
