@@ -5,6 +5,7 @@ from mypy_extensions import i16, i64, mypyc_attr, u8
 from urbes.kernel.bits import bit, lowest, mask, ones, places, shifted
 from urbes.kernel.content import Content, Format, Pack, Rule, printed
 from urbes.kernel.decision import Decision, Verb
+from urbes.kernel.declared import as_printed
 from urbes.kernel.errors import BadNotation, BadOption, BadSeats, Reason
 from urbes.kernel.events import TABLE, Event
 from urbes.kernel.fields import LARGEST, Fields, bounded, index_of, maybe_names, names, seat_changes
@@ -22,7 +23,7 @@ from urbes.kernel.vecs import append, vec
 
 __all__ = [
     "LARGEST", "REST", "TABLE", "BadNotation", "BadOption", "BadSeats", "Checks", "Content", "Decision", "Event", "Fields", "Format", "Game", "Judgement",
-    "Learnt", "Option", "Pack", "Pieces", "Preset", "Reason", "Result", "Rng", "Rooms", "Rule", "State", "Texts", "Verb", "append", "bit", "bounded",
-    "connected", "deciding_key", "distances", "fitted", "i16", "i64", "index_of", "lowest", "mask", "maybe_names", "mypyc_attr", "named", "names", "ones",
-    "places", "printed", "rank", "seat_changes", "seat_number", "shifted", "u8", "vec",
+    "Learnt", "Option", "Pack", "Pieces", "Preset", "Reason", "Result", "Rng", "Rooms", "Rule", "State", "Texts", "Verb", "append", "as_printed", "bit",
+    "bounded", "connected", "deciding_key", "distances", "fitted", "i16", "i64", "index_of", "lowest", "mask", "maybe_names", "mypyc_attr", "named", "names",
+    "ones", "places", "printed", "rank", "seat_changes", "seat_number", "shifted", "u8", "vec",
 ]  # fmt: skip

@@ -1,7 +1,17 @@
-"""What a game shows is declared as typed dictionaries; here a value is held against such a shape."""
+"""What a game shows is declared as typed dictionaries; here a row of data is shown as one, and a value is held against such a shape."""
 
 import types
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints, is_typeddict
+from collections.abc import Mapping
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
+
+T = TypeVar("T")
+
+
+def as_printed(shape: type[T], row: Mapping[str, Any], lang: str, **facts: Any) -> T:
+    """A row of data as far as a shape declares it, its words in one language; `reconstructed` if its origin says so, and facts that do not stand in the row."""
+    given: dict[str, Any] = {**row, "reconstructed": "X" in str(row.get("origin", "")), **facts}
+    found = {key: given[key] for key in get_type_hints(shape) if key in given}
+    return cast(T, {key: value[lang] if isinstance(value, dict) and lang in value else value for key, value in found.items()})
 
 
 def faults(value: Any, shape: Any, where: str = "it") -> list[str]:

@@ -7,7 +7,6 @@ import pytest
 
 import urbes
 from tests.games.ancient_world.tables import choose
-from urbes.games.ancient_world import words
 from urbes.games.ancient_world.content import HERE, template
 from urbes.games.ancient_world.packs import CARD_KEYS, PACK_KEYS
 from urbes.kernel import printed
@@ -249,7 +248,7 @@ def test_a_pack_of_unusual_cards_plays_to_the_end() -> None:
             if rng.below(8) == 0:
                 state.check()
                 assert game.from_dict(state.to_dict()).to_dict() == state.to_dict()
-        assert words.card(game, "A04", "en")["text"].count(";") == 2
+        assert game.catalogue("en")["cards"]["A04"]["text"].count(";") == 2
 
 
 def test_a_position_remembers_the_hash_of_its_pack() -> None:

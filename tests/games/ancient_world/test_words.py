@@ -6,7 +6,7 @@ from pathlib import Path
 import urbes
 from tests.games.ancient_world.tables import choose, far_along, table
 from urbes.games import ancient_world
-from urbes.games.ancient_world import words
+from urbes.games.ancient_world.catalogue import card
 from urbes.games.ancient_world.codes import PHASES
 from urbes.kernel.errors import LANGUAGES
 from urbes.kernel.events import Event
@@ -74,17 +74,17 @@ def test_a_new_pile_is_told_with_its_number_of_cards() -> None:
 
 
 def test_the_text_of_a_card_is_made_from_its_effects() -> None:
-    assert words.card(GAME, "A15", "en")["text"] == "Action: repair up to 2 damaged cards, then gain 1 coin"
-    assert words.card(GAME, "A15", "fr")["text"] == "Action : réparer jusqu'à 2 cartes, puis +1 pièce"
-    assert words.card(GAME, "B19", "en")["text"] == "End: 3/4/5/6+ red banners = 1/2/3/4 VP"
-    assert words.card(GAME, "B29", "fr")["text"] == "Fin : 1 PV par lot de 2 savoirs restants, au plus 3"
-    assert words.card(GAME, "M15", "en")["legacy_text"] == "Sword +1; Arrow +1"
-    assert words.card(GAME, "A24", "en")["icons"] == [{"icon": "explore", "n": 1, "action": True}, {"icon": "gain_coins", "n": 2, "action": True}]
-    assert words.card(urbes.game("ancient_world", citadel_scale="0,0,1,2,3,3,4"), "B19", "en")["text"] == "End: 2/3/4/5/6+ red banners = 1/2/3/3/4 VP"
+    assert card(GAME, "A15", "en")["text"] == "Action: repair up to 2 damaged cards, then gain 1 coin"
+    assert card(GAME, "A15", "fr")["text"] == "Action : réparer jusqu'à 2 cartes, puis +1 pièce"
+    assert card(GAME, "B19", "en")["text"] == "End: 3/4/5/6+ red banners = 1/2/3/4 VP"
+    assert card(GAME, "B29", "fr")["text"] == "Fin : 1 PV par lot de 2 savoirs restants, au plus 3"
+    assert card(GAME, "M15", "en")["legacy_text"] == "Sword +1; Arrow +1"
+    assert card(GAME, "A24", "en")["icons"] == [{"icon": "explore", "n": 1, "action": True}, {"icon": "gain_coins", "n": 2, "action": True}]
+    assert card(urbes.game("ancient_world", citadel_scale="0,0,1,2,3,3,4"), "B19", "en")["text"] == "End: 2/3/4/5/6+ red banners = 1/2/3/3/4 VP"
 
 
 def test_reconstructed_cards_carry_a_mark() -> None:
-    assert words.card(GAME, "A10", "en")["reconstructed"] and GAME.catalogue("fr")["cards"].keys() == GAME.content.rows.keys()
+    assert card(GAME, "A10", "en")["reconstructed"] and GAME.catalogue("fr")["cards"].keys() == GAME.content.rows.keys()
 
 
 def test_a_view_is_drawn_in_both_languages() -> None:

@@ -1,9 +1,10 @@
 """The Ancient World drawn as text: the board with its rows and piles, then the city-states. Colours are `[red]...[/]` marks."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from urbes.games.ancient_world.catalogue import card as card_facts
 from urbes.games.ancient_world.rules import AncientWorldRules
-from urbes.games.ancient_world.words import card as card_facts
 from urbes.kernel.drawing import LETTERS, Drawing
 
 TRIBE_STYLES = {"R": "red", "G": "green", "B": "bright_blue", "Y": "yellow", "P": "magenta"}
@@ -25,7 +26,7 @@ class _Drawing(Drawing[AncientWorldRules]):
     def citizen(self, seat: int, value: Any) -> str:
         return f"[{SEAT_STYLES[seat]}]{value}{LETTERS[seat]}[/]"
 
-    def banners(self, tribes: list[str]) -> str:
+    def banners(self, tribes: Sequence[str]) -> str:
         return "".join(f"[{TRIBE_STYLES[tribe]}]{tribe}[/]" for tribe in tribes)
 
     def board(self) -> list[str]:

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.rules import AncientWorldRules
 
 
@@ -39,42 +38,6 @@ def price(rules: AncientWorldRules, coins: int, knowledge: int, lang: str) -> st
 
 
 # --- the text and icons of a card -----------------------------------------------------------------------
-
-
-def card(rules: AncientWorldRules, id: str, lang: str) -> dict[str, Any]:
-    """A card for any client: what is printed on it, what its effects say in words, and as icons."""
-    row = rules.content.rows[id]
-    facts: dict[str, Any] = {"id": id, "name": rules.word(id, lang), "reconstructed": "X" in str(row.get("origin", "")), "copies": row["copies"]}
-    for key in ("deck", "cost", "stars", "defence", "arrows_count", "capacity", "swords", "arrows"):
-        if key in row:
-            facts[key] = row[key]
-    if "banners" in row:
-        plain = rules.plain_starting_cards and row.get("deck") == "start"
-        facts["banners"] = [] if plain else row["banners"]
-    if "legacy" in row:
-        facts["text"] = sentences(rules, row["extra"], lang, "military")
-        facts["legacy_text"] = sentences(rules, row["legacy"], lang, "military")
-        facts["icons"] = [icon(effect) for effect in row["extra"]]
-        facts["legacy_icons"] = [icon(effect) for effect in row["legacy"]]
-    else:
-        facts["text"] = sentences(rules, row["effects"], lang, "effects")
-        facts["icons"] = [each for effect in row["effects"] for each in effect_icons(effect)]
-    return facts
-
-
-def space(rules: AncientWorldRules, number: int, lang: str) -> dict[str, Any]:
-    """A board space: its name, what it does in words, its price and its gains as icons."""
-    row = rules.content.data["board_actions"][number]
-    steps = list(rules.empire.steps[rules.empire.count + number])
-    icons: list[dict[str, Any]] = [{"icon": c.OPS[steps[i]], "n": steps[i + 1]} for i in range(0, len(steps), 2)]
-    if number == c.CONSCRIPT:
-        icons = [{"icon": "sword" if rules.conscript_is_sword else "arrow", "n": 1}]
-    elif number == c.LEARN:
-        icons = [{"icon": "gain_knowledge", "n": 1}]
-    elif number == c.POPULATE:
-        icons = [{"icon": "citizen", "n": 1}]
-    text = rules.texts.text(f"spaces.{row['id']}", lang)
-    return {"id": row["id"], "name": rules.word(row["id"], lang), "text": text, "cost": row["cost"], "icons": icons, "opens": row["from_round"]}
 
 
 def sentences(rules: AncientWorldRules, effects: list[dict[str, Any]], lang: str, room: str) -> str:
@@ -117,16 +80,17 @@ def ending(rules: AncientWorldRules, effect: dict[str, Any], lang: str) -> str:
     return rules.texts.text(key if rules.texts.has(key) else f"endings.{effect['rule']}", lang, gaps)
 
 
-def icon(effect: dict[str, Any]) -> dict[str, Any]:
-    return {"icon": effect["type"], "n": effect.get("n", 1)}
-
-
-def effect_icons(effect: dict[str, Any]) -> list[dict[str, Any]]:
+def icons(effects: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """An action's steps come with `action`; triggers and endings carry the name of what they do."""
-    if effect["type"] == "action":
-        return [{"icon": step["op"], "n": step.get("n", 1), "action": True} for step in effect["steps"]]
-    if effect["type"] == "trigger":
-        return [{"icon": effect["do"], "n": effect.get("n", 1), "trigger": True}]
-    if effect["type"] == "endgame_vp":
-        return [{"icon": effect["rule"], "n": effect.get("n", 1), "tribe": effect.get("tribe"), "ending": True}]
-    return [icon(effect)]
+    found: list[dict[str, Any]] = []
+    for effect in effects:
+        number = effect.get("n", 1)
+        if effect["type"] == "action":
+            found += [{"icon": step["op"], "n": step.get("n", 1), "action": True} for step in effect["steps"]]
+        elif effect["type"] == "trigger":
+            found.append({"icon": effect["do"], "n": number, "trigger": True})
+        elif effect["type"] == "endgame_vp":
+            found.append({"icon": effect["rule"], "n": number, "tribe": effect.get("tribe"), "ending": True})
+        else:
+            found.append({"icon": effect["type"], "n": number})
+    return found

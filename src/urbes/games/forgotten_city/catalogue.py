@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Literal, NotRequired, TypedDict
 
+from urbes.games.forgotten_city.packs import SHADES
 from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.shapes import Circle, Colour, RewardKind, Terrain
+from urbes.kernel import as_printed
 
 
 class Hex(TypedDict):
@@ -73,41 +75,18 @@ def catalogue(rules: ForgottenCityRules, lang: str, view: Mapping[str, Any] | No
     data = rules.content.data
     board = data["player_board"]
     tracks = board["stock_tracks"]
+    tokens = [(row, set) for set in ("white", "grey") for row in data["miracles"][set]]
     return {
-        "hexes": [{"id": row["id"], "q": row["q"], "r": row["r"]} for row in data["map"]["hexes"]],
+        "hexes": [as_printed(Hex, row, lang) for row in data["map"]["hexes"]],
         "terrains": {row["id"]: row["name"][lang] for row in data["terrains"]},
-        "monuments": {row["id"]: _monument(row, lang) for row in data["monuments"]},
-        "nightmares": {row["id"]: _nightmare(row, lang) for row in data["nightmares"]},
-        "miracles": {row["id"]: _miracle(row, lang) for row in [*data["miracles"]["white"], *data["miracles"]["grey"]]},
-        "tree": [{"cost": row["cost"], "vp": row["vp"]} for row in board["miracle_tree"]],
+        "monuments": {row["id"]: as_printed(Monument, row, lang) for row in data["monuments"]},
+        "nightmares": {row["id"]: as_printed(NightmareCard, row, lang, spaces=_spaces(row, lang)) for row in data["nightmares"]},
+        "miracles": {row["id"]: as_printed(Miracle, row, lang, set=set) for row, set in tokens},
+        "tree": [as_printed(Circle, row, lang) for row in board["miracle_tree"]],
         "zone_vp": [row["vp"] for row in board["monument_zone"]],
         "stock_most": {"inspiration": tracks["inspiration"]["max"], "defence": tracks["defence"]["max"]},
     }
 
 
-def _monument(row: dict[str, Any], lang: str) -> Monument:
-    return {
-        "name": row["name"][lang],
-        "colour": row["colour"],
-        "cost": row["cost"],
-        "build_reward": row["build_reward"],
-        "decrypt_cost": row["decrypt_cost"],
-        "decrypt_reward": row["decrypt_reward"],
-        "reconstructed": _reconstructed(row),
-    }
-
-
-def _reconstructed(row: dict[str, Any]) -> bool:
-    return "X" in str(row.get("origin", ""))
-
-
-def _nightmare(row: dict[str, Any], lang: str) -> NightmareCard:
-    spaces: list[WoundSpace] = [{"shade": space["shade"], "min_players": space["min_players"], "vp": space["vp"]} for space in row["spaces"]]
-    return {"name": row["name"][lang], "colours": row["colours"], "spaces": spaces, "reconstructed": _reconstructed(row)}
-
-
-def _miracle(row: dict[str, Any], lang: str) -> Miracle:
-    token: Miracle = {"name": row["name"][lang], "text": row["text"][lang], "set": row["set"], "reconstructed": _reconstructed(row)}
-    if "needs_white" in row:
-        token["needs_white"] = row["needs_white"]
-    return token
+def _spaces(nightmare: dict[str, Any], lang: str) -> list[WoundSpace]:
+    return [as_printed(WoundSpace, space, lang, min_players=SHADES[space["shade"]][1]) for space in nightmare["spaces"]]

@@ -7,6 +7,7 @@ from urbes.games.my_city import codes as c
 from urbes.games.my_city.episodes import Episode
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.shapes import BoxReward, Colour, TrackSheet
+from urbes.kernel import as_printed
 
 TRACKS_FROM = 7  # the chapter that brings the railroad
 
@@ -69,11 +70,11 @@ def catalogue(rules: MyCityRules, lang: str, view: Mapping[str, Any] | None) -> 
         "tiles": {rules.tile_ids[tile]: _tile(rules, tile, lang) for tile in tiles},
         "cards": {rules.card_ids[card]: words[rules.card_ids[card]][lang] for card in cards},
         "stickers": {row["id"]: row["name"][lang] for row in data["stickers"] if row["id"] in stickers},
-        "rules": {row["id"]: {"name": row["name"][lang], "text": row["text"][lang]} for row in data["rules"] if row["id"] in in_force},
+        "rules": {row["id"]: as_printed(RuleWords, row, lang) for row in data["rules"] if row["id"] in in_force},
         "episodes": {str(id): {"name": rules.episodes[id].names[lang], "summary": rules.episodes[id].summary[lang]} for id in sorted(readable)},
         "chapters": {str(row["id"]): row["name"][lang] for row in chapters},
         "story": {key: rules.texts.text(f"story.{key}", lang) for key in _told(rules, now, view)},
-        "mines": {row["id"]: {"boxes": row["boxes"], "entrance": row["entrance"], "rewards": row["rewards"]} for row in mines},
+        "mines": {row["id"]: as_printed(Shaft, row, lang) for row in mines},
         "tracks": {"spaces": rules.track_spaces, "rewards": {str(space): given for space, given in rules.track_rewards.items()}} if tracks else None,
     }
 
