@@ -201,6 +201,20 @@ def test_the_template_of_a_pack_holds_its_sections_alone() -> None:
     assert urbes.game("forgotten_city", pack=Pack("mine", template())).warnings == []
 
 
+def test_what_follows_from_the_rest_may_be_left_out() -> None:
+    map, nightmares, miracles = section("map"), section("nightmares"), section("miracles")
+    for row in map["hexes"]:
+        if row["fixed_terrain"] is None:
+            del row["fixed_terrain"]
+    for space in nightmares[0]["spaces"]:
+        del space["min_players"]
+    for row in (*miracles["white"], *miracles["grey"]):
+        del row["set"]
+    game = urbes.game("forgotten_city", pack=Pack("short", {"map": map, "nightmares": nightmares, "miracles": miracles}))
+    assert game.catalogue("fr") == urbes.game("forgotten_city").catalogue("fr")
+    conform(game, 2, 1)
+
+
 def test_all_problems_are_told_at_once() -> None:
     assert "2 problems" in refused({**without_terrain(), **unknown_reward()}).en
 

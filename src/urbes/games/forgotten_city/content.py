@@ -23,3 +23,9 @@ class ForgottenCityContent(Content):
         named = [*self.data["terrains"], *self.data["monuments"], *self.data["nightmares"], *miracles]
         self.words: dict[str, dict[str, str]] = {row["id"]: row["name"] for row in named}
         self.abilities: dict[str, dict[str, str]] = {row["id"]: row["text"] for row in miracles}
+
+    def adopt(self, pack: dict[str, Any]) -> None:
+        """A hex need not say that it has no terrain of its own."""
+        super().adopt(pack)
+        map = self.data["map"]
+        self.data["map"] = {**map, "hexes": [{"fixed_terrain": None, **row} for row in map["hexes"]]}
