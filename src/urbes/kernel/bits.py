@@ -29,10 +29,7 @@ def ones(word: i64) -> i64:
     word = word - ((word >> 1) & 0x1555555555555555)
     word = (word & 0x3333333333333333) + ((word >> 2) & 0x3333333333333333)
     word = (word + (word >> 4)) & 0x0F0F0F0F0F0F0F0F
-    word = word + (word >> 8)
-    word = word + (word >> 16)
-    word = word + (word >> 32)
-    return word & 0x7F
+    return word * 0x0101010101010101 >> 56 & 0x7F  # the bytes add up in the highest
 
 
 def lowest(word: i64) -> i64:

@@ -34,8 +34,7 @@ class Judgement:
 
     def terms(self, state: Any, seat: i64, into: vec[float]) -> None:
         """Fill in the terms of one seat."""
-        for term in range(self.count):
-            into[term] = 0.0
+        clear(into)
         self.judge(state, seat, into)
 
     def judge(self, state: Any, seat: i64, into: vec[float]) -> None:
@@ -68,7 +67,8 @@ class Judgement:
     def worth(self, state: Any, seat: i64) -> float:
         found = self.found
         weights = self.weights
-        self.terms(state, seat, found)
+        clear(found)
+        self.judge(state, seat, found)
         total = 0.0
         for term in range(self.count):
             total += weights[term] * found[term]
@@ -112,6 +112,11 @@ def named(terms: ModuleType) -> tuple[str, ...]:
     """The names of the terms that a module numbers."""
     names = {number: name.lower() for name, number in vars(terms).items() if name.isupper()}
     return tuple(names[number] for number in range(len(names)))
+
+
+def clear(terms: vec[float]) -> None:
+    for term in range(len(terms)):
+        terms[term] = 0.0
 
 
 def split(number: i64, enough: i64, term: i64, into: vec[float]) -> None:

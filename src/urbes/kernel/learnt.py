@@ -4,7 +4,7 @@ from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
 
-from urbes.kernel.judgement import Judgement
+from urbes.kernel.judgement import Judgement, clear
 from urbes.kernel.vecs import vec
 
 
@@ -38,8 +38,8 @@ class Learnt(Judgement):
         raise NotImplementedError
 
     def worth(self, state: Any, seat: i64) -> float:
-        found = self.found
-        self.terms(state, seat, found)
+        clear(self.found)
+        self.judge(state, seat, self.found)
         return self.weigh(self.stage(state))
 
     def weigh(self, stage: i64) -> float:

@@ -119,6 +119,12 @@ class Observation:
             return other - seat
         return other - seat + self.seats
 
+    def add_each(self, pieces: vec[i64], into: vec[i16], at: i64) -> None:
+        """Count pieces by kind; -1 is none."""
+        for piece in pieces:
+            if piece >= 0:
+                into[at + piece] += 1
+
     def write_mask(self, mask: i64, into: vec[i16], at: i64) -> None:
         """A set as ones at the places of its bits."""
         while mask:

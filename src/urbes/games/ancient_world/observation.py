@@ -6,7 +6,7 @@ from urbes.games.ancient_world.pieces import Army
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.games.ancient_world.views import known_titans, knows_province, knows_reserve
-from urbes.kernel import i16, i64, vec
+from urbes.kernel import i16, i64, ones, vec
 from urbes.kernel.observation import Axis, Layout, Observation, around
 
 MANY = 9999  # more coins, cards or symbols than a game with the printed cards brings
@@ -117,11 +117,6 @@ class AncientWorldObservation(Observation):
         for other in range(self.seats):
             self.write_seat(state, seat, other, into, at)
 
-    def add_each(self, cards: vec[i64], into: vec[i16], at: i64) -> None:
-        """Count cards by kind."""
-        for card in cards:
-            into[at + card] += 1
-
     def write_piles(self, state: AncientWorldState, seat: i64, into: vec[i16], at: i64) -> None:
         for pile in range(c.PILES):
             left = state.stacks[c.LEFT + pile]
@@ -171,18 +166,15 @@ class AncientWorldObservation(Observation):
         first = at + self.tally.first + place * self.width
         for column in range(self.width):
             into[first + column] = i16(desk[own + column])
-        free: i64 = 0
+        into[first + c.FREE] = i16(ones(desk[own + c.FREE]))  # how many are at home, in place of which
         kinds = rules.empire.count
         citizens = at + self.citizens.first + place * c.CITIZENS
         for value in range(c.CITIZENS):
             post = desk[own + c.POSTS + value]
-            if post == c.HOME:
-                free += 1
             if post >= c.CARD_SPOT:
                 into[at + self.occupied.first + place * kinds + post - c.CARD_SPOT] = i16(value + 1)
                 post = c.CARD_SPOT
             into[citizens + value] = i16(post - c.BOX)
-        into[first + c.FREE] = i16(free)
         banners = at + self.banners.first + place * c.TRIBE_COUNT
         for tribe in range(c.TRIBE_COUNT):
             into[banners + tribe] = i16(desk[own + c.BANNERS + tribe])

@@ -81,12 +81,8 @@ class ForgottenCityObservation(Observation):
         self.write_map(state, seat, into, at)
         self.write_stall(state, seat, into, at)
         self.write_nights(state, into, at)
-        for kind in state.white_row:
-            if kind >= 0:
-                into[at + self.row.first + kind] += 1
-        for kind in state.grey_row:
-            if kind >= 0:
-                into[at + self.row.first + kind] += 1
+        self.add_each(state.white_row, into, at + self.row.first)
+        self.add_each(state.grey_row, into, at + self.row.first)
         into[at + self.white_stack.first] = i16(len(state.white_stack) - state.white_drawn)
         for other in range(self.seats):
             self.write_seat(state, other, self.seen_from(seat, other), into, at)
@@ -119,11 +115,8 @@ class ForgottenCityObservation(Observation):
                 into[at + self.markers.first + self.seen_from(seat, marker // each) * spaces + state.markers[marker]] += 1
         if state.phase == c.PICK:
             into[at + self.moving.first + state.markers[marker_to_move(state, state.asked)]] = 1
-        for monument in state.chosen:
-            if monument >= 0:
-                into[at + self.chosen.first + monument] = 1
-        for monument in state.discarded:
-            into[at + self.discarded.first + monument] = 1
+        self.add_each(state.chosen, into, at + self.chosen.first)
+        self.add_each(state.discarded, into, at + self.discarded.first)
         into[at + self.deck.first] = i16(len(state.deck) - state.drawn)
 
     def write_nights(self, state: ForgottenCityState, into: vec[i16], at: i64) -> None:

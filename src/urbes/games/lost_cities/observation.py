@@ -45,8 +45,7 @@ class LostCitiesObservation(Observation):
         self.hand = layout.block("hand", [card], 0, int(c.COPIES), "`hand`: copies of each card in the own hand")
         self.falling = layout.block("falling", [seat, path], -1, 1, "`directions`: 1 falling, -1 rising, 0 still open", shown=rules.up_and_down)
         self.under = layout.block("pile_under", [card], 0, int(c.COPIES), "`discards`: copies of each card under the tops", shown=rules.show_discards)
-        self.tiles_alike: bool = rules.rounds == 1 or all(slot % c.SPACES + path * c.SPACES in rules.slots for slot in rules.slots for path in range(c.PATHS))
-        self.paths = rules.path_ids
+        self.rules = rules
         super().__init__(rules, seats, layout)
         kinds = [self.artifact_tiles, self.step_tiles, self.vp_tiles]
         self.slots: vec[i64] = vec[i64](rules.slots)
@@ -128,11 +127,12 @@ class LostCitiesObservation(Observation):
 
     def renamings(self) -> list[dict[str, str]]:
         """The colours, in a game of one round or where tiles lie at the same spaces of every path: else the next round would tell them apart."""
-        if not self.tiles_alike:
+        rules = self.rules
+        if rules.rounds > 1 and not all(slot % c.SPACES + path * c.SPACES in rules.slots for slot in rules.slots for path in range(c.PATHS)):
             return []
         found: list[dict[str, str]] = []
-        for order in list(permutations(range(c.PATHS)))[1:]:
-            names = {path: self.paths[order[number]] for number, path in enumerate(self.paths)}
+        for order in list(permutations(rules.path_ids))[1:]:
+            names = dict(zip(rules.path_ids, order, strict=True))
             cards = {f"{path}-{value:02d}": f"{new}-{value:02d}" for path, new in names.items() for value in range(c.VALUES)}
             found.append(names | cards)
         return found

@@ -5,7 +5,7 @@ The tile to build follows from the card that lies open, so the index of an actio
 from typing import Final
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import FIRST
+from urbes.games.my_city.grid import FIRST, Cells
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel import i16, i64, lowest, vec
@@ -13,8 +13,7 @@ from urbes.kernel.observation import Axis, Layout, Observation, around
 
 WAYS: Final[i64] = 484  # four turns, 121 cells
 MANY = 9999
-BUILDINGS = ["none", *c.COLOURS, "church", "palace"]
-CHURCH: Final[i16] = 4
+BUILDINGS = ["none", *c.COLOURS, "church", "palace"]  # the churches follow the tiles of the last colour
 PALACE: Final[i16] = 5
 
 
@@ -103,12 +102,13 @@ class MyCityObservation(Observation):
         queue = state.queues[seat]
         if queue:
             into[at + self.next.first + queue[0]] = 1
-        self.write_cells(state.players[c.CLOSED + seat], state.players[c.CLOSED + c.SEATS + seat], 1, into, at + self.closed.first)
-        self.write_cells(state.players[c.NEAR + seat], state.players[c.NEAR + c.SEATS + seat], 1, into, at + self.near.first)
+        self.write_cells(state.closed(seat), 1, into, at + self.closed.first)
+        self.write_cells(state.near(seat), 1, into, at + self.near.first)
         for other in range(self.seats):
             self.write_seat(state, other, self.seen_from(seat, other), into, at)
 
-    def write_cells(self, low: i64, high: i64, number: i16, into: vec[i16], at: i64) -> None:
+    def write_cells(self, cells: Cells, number: i16, into: vec[i16], at: i64) -> None:
+        low, high = cells
         while low:
             into[at + lowest(low)] = number
             low &= low - 1
@@ -142,20 +142,12 @@ class MyCityObservation(Observation):
             into[shaft] = i16(crosses)
             shaft += 1
         cell = at + self.ground.first + place * c.CELLS
-        codes = city.codes()
-        for number in range(c.CELLS):
-            into[cell + number] = codes[number]
+        for code in city.codes():
+            into[cell] = code
+            cell += 1
         cell = at + self.building.first + place * c.CELLS
-        placements = state.rules.placements
-        built = state.built
         while standing:
             slot = lowest(standing)
-            low, high = placements.cells(built[seat * c.SLOTS + slot])
-            if slot < c.CHURCHES:
-                self.write_cells(low, high, i16(1 + slot // c.PER_COLOUR), into, cell)
-            else:
-                self.write_cells(low, high, CHURCH, into, cell)
+            self.write_cells(state.cells(seat, slot), i16(1 + slot // c.PER_COLOUR), into, cell)
             standing &= standing - 1
-        ground = state.grounds[seat]
-        if ground.has_palace:
-            self.write_cells(ground.palace[0], ground.palace[1], PALACE, into, cell)
+        self.write_cells(state.grounds[seat].palace, PALACE, into, cell)
