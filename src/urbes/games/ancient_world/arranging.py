@@ -91,7 +91,7 @@ def _place_empire(rules: AncientWorldRules, draft: Draft) -> None:
             cards.take(card.get("card") if isinstance(card, dict) else card, f"seats.{seat}.reserve[{i}].card")
     cards.take_all(position["pending"]["drawn"], "pending.drawn")
     piles = {key: cards.named(draft.given, key) for key in ("row", "empire_pile", "empire_discard", "empire_next", "empire_gone", "empire_buried")}
-    late = isinstance(position["round"], int) and position["round"] >= rules.deck_b_round
+    late = isinstance(position["round"], int) and position["round"] >= int(rules.deck_b_round)  # which may be larger than a machine word
     decks = [cards.only(list(rules.empire.deck), deck) for deck in (c.DECK_A, c.DECK_B)]
     idle, in_use = decks if late else decks[::-1]
     waiting, missing = ("empire_buried", "empire_next") if late else ("empire_next", "empire_buried")

@@ -121,7 +121,7 @@ def _place_assistants(draft: Draft, phase: int) -> None:
     seats = len(draft.players)
     rows = [[hex for hex in change.items("assistants") if hex is not None] if "assistants" in change.data else [] for _, change in draft.seats]
     places = [order.index(seat) if seat in order else 0 for seat in range(seats)]
-    last = seats * c.ASSISTANTS - 1
+    last = int(seats * c.ASSISTANTS) - 1  # the turn given may be larger than a machine word
     turn = min(position["turn"], last) if isinstance(position["turn"], int) else 0
     if phase in PLACING and "turn" not in draft.given.data:
         # The first turn of the active seat for which the others have used as many as they show.
@@ -243,7 +243,7 @@ def _place_nightmares(rules: ForgottenCityRules, draft: Draft) -> None:
     else:
         draft.follow("round", max(1, owned - early))
         round = position["round"] if isinstance(position["round"], int) else 1
-        cards = pieces.keep(original, min(rules.nights, max(round + early - owned, 0)))
+        cards = pieces.keep(original, min(int(rules.nights), max(round + early - owned, 0)))
         position["nightmares"] = {card: [] for card in cards}
     if "face_down" not in given.data:
         position["face_down"] = pieces.keep(original, rules.nights - len(cards) - owned)

@@ -1,7 +1,5 @@
 """What holds in every position: each piece in one place, each phase with what it supposes."""
 
-from typing import Final
-
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.nights import faces
 from urbes.games.forgotten_city.rounds import destinations, play_order
@@ -9,9 +7,9 @@ from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.kernel import Pieces, i64, ones
 
-PICKING: Final = (c.PICK, c.DISCARD)
-PLACING: Final = (c.ASSISTANT, c.ACT, c.GAIN)
-FIGHTING: Final = (c.FIGHT, c.LOSE, c.SPOILS)
+PICKING = (c.PICK, c.DISCARD)
+PLACING = (c.ASSISTANT, c.ACT, c.GAIN)
+FIGHTING = (c.FIGHT, c.LOSE, c.SPOILS)
 
 
 def check(state: ForgottenCityState) -> None:

@@ -26,14 +26,15 @@ def arrange(rules: LostCitiesRules, seats: int, seed: int, changes: Any) -> Lost
         if "pawns" in change.data:
             player["pawns"] = _pawns(rules, change)
     spaces = [pawn["space"] for player in draft.players for pawn in player["pawns"].values()]
-    draft.follow("crossings", sum(isinstance(space, int) and space > c.LAST_BEFORE_BRIDGE for space in spaces))
+    beyond = int(c.LAST_BEFORE_BRIDGE)  # what is given may be larger than a machine word
+    draft.follow("crossings", sum(isinstance(space, int) and space > beyond for space in spaces))
     _place_tiles(rules, draft)
     _place_cards(rules, draft)
     draft.follow("moved", position["phase"] == "step")
     if position["moved"] is True:  # LC-11.7
         draft.follow("last_to_advance", position["active"])
     if isinstance(position["round"], int):
-        scored = min(position["round"], rules.rounds) - (0 if position["phase"] == "over" else 1)
+        scored = min(position["round"], int(rules.rounds)) - (0 if position["phase"] == "over" else 1)
         empty = [c.BY_DECK] + ([0] * c.PATHS + [-1, 0, 0, 0, 0]) * seats
         draft.follow("scorings", [empty] * max(0, scored))
     return SHAPE.read(rules, position)

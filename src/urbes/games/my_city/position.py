@@ -91,8 +91,10 @@ def read_buildings(state: MyCityState, seat: int, fields: Fields) -> None:
         state.lay(seat, slot, code)
 
 
-def slots(state: MyCityState) -> list[str]:
-    return state.rules.slot_ids[: c.SLOTS]
+def slots(state: Any) -> list[str]:
+    """Of a state, or of a seat's cell of it."""
+    ids: list[str] = state.rules.slot_ids[: c.SLOTS]
+    return ids
 
 
 def write_committed(state: MyCityState, seat: int) -> str | None:
