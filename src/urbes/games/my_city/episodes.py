@@ -31,15 +31,12 @@ class Episode:
         self.steps: vec[i64] = vec[i64](sorted([c.STEPS.index(step) for step in row["end_steps"]]))
         self.parks: bool = c.PARKS_STEP in list(self.steps)
         self.gold_nugget: bool = "gold" in self.immediate and self.id > 0  # MC-7.4
+        self.races: i64 = sum([race for race, rule in c.RACES.items() if rule in self.immediate])  # MC-7.2
         self.investor: bool = "investor" in self.immediate
         self.rail: bool = "rail" in self.immediate
         self.mines: list[int] = [c.SHAFTS.index(shaft) for shaft in row.get("mines", [])]
         self.start_stickers: list[str] = row.get("start_stickers", [])
         self.rewards: dict[str, list[str]] = row.get("rewards", {})
-
-    def races(self) -> i64:
-        """The races of the episode (MC-7.2)."""
-        return sum([race for race, rule in c.RACES.items() if rule in self.immediate])
 
     def step_ids(self) -> list[Step]:
         """The steps of the count in force, in their order (MC-8.1)."""
@@ -53,6 +50,7 @@ class Episode:
         """Option `gold_after_12`: the race goes on, without nugget."""
         if self.id > 12 and "gold" not in self.immediate:
             self.immediate.append("gold")
+            self.races |= c.GOLD_RUSH
 
     def convert(self) -> None:
         """Campaign gains become points where the episode stands alone (MC-16.4)."""

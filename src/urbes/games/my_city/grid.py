@@ -3,7 +3,7 @@
 from typing import Final
 
 from urbes.games.my_city.codes import SIDE
-from urbes.kernel import bit, i64, ones, places
+from urbes.kernel import bit, i64, lowest, ones
 
 Cells = tuple[i64, i64]  # a set of cells: the first 61 as the bits of one word, the other 60 of the next
 FIRST: Final[i64] = 61
@@ -62,7 +62,15 @@ def one_cell(cell: i64) -> Cells:
 
 def cells_of(cells: Cells) -> list[int]:
     """The cells of a set, from the north-west, row by row."""
-    return places(cells[0]) + [FIRST + place for place in places(cells[1])]
+    low, high = cells
+    found: list[int] = []
+    while low:
+        found.append(lowest(low))
+        low &= low - 1
+    while high:
+        found.append(FIRST + lowest(high))
+        high &= high - 1
+    return found
 
 
 def set_of(cells: list[int]) -> Cells:

@@ -111,7 +111,7 @@ def _check_phase(state: MyCityState) -> None:
 
 
 def _check_races(state: MyCityState) -> None:
-    state.rules.require(not state.races & ~state.now.races(), "MC-7.2", "race_unknown")
+    state.rules.require(not state.races & ~state.now.races, "MC-7.2", "race_unknown")
     for race, name in c.RACES.items():
         state.rules.require(not state.races & race or not is_won(state, race), "MC-7.2", "race_won", race=name)
     for shaft, seat, box in passed_triangles(state):

@@ -6,7 +6,7 @@ together which are blocked and which touch the city.
 
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.grid import FIRST, HIGH, LOW, Cells, Shape, both, either, has, on, set_of, size, turned, without
-from urbes.kernel import fill, i64, vec
+from urbes.kernel import i64, lowest, vec
 
 MOST_CELLS = 6
 
@@ -105,8 +105,16 @@ class Placements:
         for number in range(self.first[tile], self.first[tile + 1]):
             way = distinct[number]
             low, high = way.corners(closed, near)
-            count = fill(low, way.code, into, count)
-            count = fill(high, way.code + FIRST, into, count)
+            code = way.code
+            while low:
+                into[count] = code + lowest(low)
+                count += 1
+                low &= low - 1
+            code += FIRST
+            while high:
+                into[count] = code + lowest(high)
+                count += 1
+                high &= high - 1
         return count
 
     def has_place(self, tile: i64, closed: Cells, near: Cells) -> bool:

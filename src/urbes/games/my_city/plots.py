@@ -25,7 +25,7 @@ def outset(state: MyCityState, seat: i64) -> Plot:
         plot.lay(c.PALACE_SLOT, ground.palace)
         plot.ring = (0, 0)  # the investor does not start there
     plot.points = state.now.start_score
-    plot.races = state.now.races()
+    plot.races = state.now.races
     plot.nuggets = state.cities[seat].nuggets
     plot.tracks = state.cities[seat].tracks
     for card in state.now.cards:

@@ -36,6 +36,7 @@ def read_seat_city(state: MyCityState, seat: int, fields: Fields) -> None:
     city = read_city(rules, fields.fields("city"))
     check_city(rules, city, state.episode, f"seats[{seat}].city")
     state.cities = [*state.cities[:seat], city, *state.cities[seat + 1 :]]
+    state.grounds = [rules.ground(each, state.now) for each in state.cities]
     state.clear(seat)
 
 

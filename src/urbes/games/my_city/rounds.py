@@ -62,8 +62,8 @@ def clear_boards(state: MyCityState) -> None:
     state.at = -1
     state.active = bit(state.seats) - 1
     state.fixed = 0
-    state.races = state.now.races()
-    state.grounds = []
+    state.races = state.now.races
+    state.grounds = [state.rules.ground(city, state.now) for city in state.cities]
     state.built = vec[i64]([0] * (state.seats * c.SLOTS))
     players = vec[i64]([0] * c.PLAYERS)
     state.players = players

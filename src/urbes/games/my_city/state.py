@@ -155,11 +155,9 @@ class MyCityState(State):
         self.players[where + c.SEATS + seat] = cells[1]
 
     def clear(self, seat: i64) -> None:
-        """A seat's board without any building, on the ground of its city in the episode."""
-        ground = self.rules.ground(self.cities[seat], self.now)
-        self.grounds = [*self.grounds[:seat], ground, *self.grounds[seat + 1 :]]
-        self.put_cells(c.CLOSED, seat, ground.closed)
-        self.put_cells(c.NEAR, seat, ground.start)
+        """A seat's board without any building."""
+        self.put_cells(c.CLOSED, seat, self.grounds[seat].closed)
+        self.put_cells(c.NEAR, seat, self.grounds[seat].start)
 
     def lay(self, seat: i64, slot: i64, action: i64) -> None:
         """A building goes on a seat's board; from the first one on, what is near is what touches the city."""

@@ -84,4 +84,5 @@ def put(state: MyCityState, seat: i64, where: i64) -> None:
         city.stick(where, state.rules.leaves[c.STICKERS[queue[0]]])
     state.queue(seat, queue[1:])
     drop_unplaceable(state, seat)
+    state.grounds = [state.rules.ground(each, state.now) for each in state.cities]
     state.clear(seat)
