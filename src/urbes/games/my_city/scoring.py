@@ -1,6 +1,5 @@
 """The final count of an episode, its ranking, and the result of a game as people read it (MC-8, MC-9, MC-15)."""
 
-from collections.abc import Callable
 from typing import cast
 
 from urbes.games.my_city import codes as c
@@ -26,15 +25,38 @@ def conversion(state: MyCityState, seat: i64) -> i64:
     return mined * worth["mine_building"] + city.nuggets * worth["nugget"] + city.tracks * worth["track"]
 
 
-# What each step counts.
-COUNTS: list[Callable[[MyCityState, int], int]]
-COUNTS = [trees, rocks, colours, churches, wells, dyke, factories, smoke, freight, parks, tree_houses, conversion, empty]
+def counted(state: MyCityState, seat: i64, step: i64) -> i64:
+    """How many things a step counts now; a table of functions would be called by boxed numbers."""
+    if step == c.TREES_STEP:
+        return trees(state, seat)
+    if step == c.ROCKS_STEP:
+        return rocks(state, seat)
+    if step == c.COLOURS_STEP:
+        return colours(state, seat)
+    if step == c.CHURCHES_STEP:
+        return churches(state, seat)
+    if step == c.WELLS_STEP:
+        return wells(state, seat)
+    if step == c.DYKE_STEP:
+        return dyke(state, seat)
+    if step == c.FACTORIES_STEP:
+        return factories(state, seat)
+    if step == c.SMOKE_STEP:
+        return smoke(state, seat)
+    if step == c.FREIGHT_STEP:
+        return freight(state, seat)
+    if step == c.PARKS_STEP:
+        return parks(state, seat)
+    if step == c.TREE_HOUSES_STEP:
+        return tree_houses(state, seat)
+    if step == c.CONVERSION_STEP:
+        return conversion(state, seat)
+    return empty(state, seat)
 
 
 def step_points(state: MyCityState, seat: i64, step: i64) -> i64:
     """What a step of the count would bring now."""
-    number: i64 = COUNTS[step](state, seat)
-    return number * state.rules.worth[step]
+    return counted(state, seat, step) * state.rules.worth[step]
 
 
 def steps_now(state: MyCityState, seat: int) -> dict[Step, int]:

@@ -8,15 +8,19 @@ from urbes.games.my_city.rounds import all_ready
 from urbes.games.my_city.shapes import MyCityPreview, Sticker
 from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.stickers import places, put
-from urbes.kernel import Decision, Reason, Verb, bit, i64
+from urbes.kernel import Decision, Reason, Verb, bit, i64, vec
 
 
 class Ready(Decision):
     id = "ready"
     clauses = ("MC-11.10",)
 
-    def legal(self, state: MyCityState, seat: i64) -> list[int]:
-        return [c.READY]
+    def moves(self, state: MyCityState, seat: i64, into: vec[i64]) -> i64:
+        into[0] = c.READY
+        return 1
+
+    def allows(self, state: MyCityState, seat: i64, action: i64) -> bool:
+        return action == c.READY
 
     def perform(self, state: MyCityState, seat: i64, action: i64) -> None:
         state.say("ready", seat)
