@@ -59,8 +59,8 @@ HURRY = """async ([limit, choices, eager]) => {
         const status = document.querySelector('.say b')?.textContent ?? '';
         if (sure) { click(sure); made += 1; continue; }
         // On a phone the own city takes the place of the rows: look at it now and then.
-        const shelf = seen('.acts .turn, .home .back')[0];
-        if (shelf && chance() < 0.12) { click(shelf); await wait(10); }
+        const shelves = seen('.shelves button:not(.on)');
+        if (shelves.length && chance() < 0.12) { click(shelves[Math.floor(chance() * shelves.length)]); await wait(10); }
         const open = seen(choices);
         if (!open.length) continue;
         asks.add(status.replace(/^[^,:]*[,:] /, ''));

@@ -194,6 +194,7 @@ def test_an_army_that_joined_may_leave_the_attack_again(visitor: Any) -> None:
     page.click("[data-add='1']")
     until(page, "() => document.querySelectorAll('.attack .joined').length === 1 && document.querySelector(\"[data-add='2'].joined\")")
     page.click("[data-do=confirm]")
+    assert page.locator(".throw .who b").inner_text().startswith("Giant Jackal defeated! +1 banner.")
     page.wait_for_selector(".attack", state="detached")
 
 
@@ -254,10 +255,40 @@ def test_a_look_at_the_own_city_leads_back_to_the_choice(visitor: Any) -> None:
     page = visitor("fr", PHONE)
     stand_at(page, "recruit")
     asked(page)
-    page.click(".acts .turn")
+    page.click("[data-shelf=city]")
     assert page.locator(".mil.can").locator("visible=true").count() == 0
-    page.click(".home .back")
+    page.click("[data-shelf].wanted")
     assert page.locator(".r-military .mil.can").locator("visible=true").count() > 0
+
+
+def test_a_turn_begins_at_the_board(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    id = sit_down(page, table_of(2), options={"first_player": "seat:0"})
+    asked(page)
+    page.click("[data-shelf=city]")
+    page.wait_for_selector(".home .own")
+    api(page, "POST", f"/api/tables/{id}/verbs/apply", {"seat": 0, "action": "place 3 labor"})
+    page.wait_for_selector("[data-shelf=empire].on")
+    assert page.locator("[data-spot=labor] [data-citizen='0-3']").count() == 1
+
+
+# Which banners of a Titan lie over its defence, or out of its picture.
+COVERED = """() => [...document.querySelectorAll('.titan')].flatMap((titan) => {
+    const box = (e) => e.getBoundingClientRect(), defence = box(titan.querySelector('.def')), clay = box(titan.querySelector('.tf'));
+    return [...titan.querySelectorAll('.bn .pen')].map(box)
+        .filter((b) => (b.left < defence.right - 1 && b.right > defence.left && b.top < defence.bottom - 4 && b.bottom > defence.top) || b.bottom > clay.bottom + 1 || b.right > clay.right)
+        .map((b) => `${titan.dataset.titan}: ${[b.left, b.top, b.right, b.bottom].map(Math.round)} on ${[defence.right, defence.bottom, clay.bottom].map(Math.round)}`);
+})"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 740), (390, 844), (844, 390), (1024, 640)])
+def test_no_banner_covers_a_defence(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    sit_down(page, table_of(4), options={"first_player": "seat:0"})
+    asked(page)
+    assert page.evaluate(COVERED) == []
+    if width < 768:  # both rows of actions lie above the dock while nothing is chosen
+        assert page.evaluate("() => document.querySelector('.acts').getBoundingClientRect().bottom <= document.querySelector('.dock').getBoundingClientRect().top + 1")
 
 
 # --- rounds -------------------------------------------------------------------------------------------------
@@ -294,6 +325,7 @@ def test_the_only_move_left_is_made_without_a_question(visitor: Any) -> None:
     page.reload()  # it shows what others did one after the other, and may still be at it
     asked(page)
     page.wait_for_timeout(700)  # a finger that was busy with the choice before means nothing by it
+    assert "primary" in page.locator("[data-do=pass]").get_attribute("class")
     page.click("[data-do=pass]")
     until(page, f"async () => (await (await fetch('/api/tables/{id}')).json()).actions > {picture['actions']}")
     assert page.locator("dialog .go").count() == 0

@@ -128,7 +128,7 @@ RAIL = """() => Object.fromEntries([...document.querySelectorAll('.rail > .panel
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1366, 768), (1440, 900)])
+@pytest.mark.parametrize(("width", "height"), [(1024, 640), (1280, 800), (1366, 768), (1440, 900)])
 def test_nothing_in_the_rail_moves_when_a_card_is_chosen(visitor: Any, width: int, height: int, seats: int) -> None:
     page = visitor("fr", {"width": width, "height": height})
     ancient_world_people.sit_down(page, [ME] + [BOT] * (seats - 1), options={"first_player": "seat:0"})

@@ -1,11 +1,12 @@
 """The board of Lost Cities: cards are carried, the step tile's places stand out, pawns hide no value, and the score told is the one it would end with."""
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from house import DESKTOP, PHONE
-from people import api, at_rest, open_table, settle, until
+from people import api, at_rest, open_table, settle, take_turn_step, until
 
 import urbes
 from urbes.kernel.match import Match
@@ -151,3 +152,54 @@ def test_a_warning_moves_nothing_and_the_score_told_is_the_servers(visitor: Any)
     told = [int(text.replace("\N{MINUS SIGN}", "-")) for text in page.locator(".net b").all_inner_texts()]
     players = state.view(seat)["players"]
     assert told == [players[(seat + i) % 4]["outlook"]["total"] for i in range(4)]
+
+
+# Board, desk, hand and tab bar: where they end, and how wide a card is.
+ROOM = """() => {
+    const box = (q) => document.querySelector(q).getBoundingClientRect();
+    return {board: box('.sheet').width, high: box('.sheet').height, stage: box('.stage').height, hand: box('.hand').bottom, tabs: box('.tabs').top, bar: box('.preview')?.top,
+            foot: box('.sheet').bottom, card: box('.hand li').width, over: document.querySelector('.desk').scrollHeight - document.querySelector('.desk').clientHeight};
+}"""
+
+
+def test_four_seats_leave_the_board_the_width_of_a_small_phone(visitor: Any) -> None:
+    page = visitor("fr", {"width": 360, "height": 740})
+    open_table(page, [{"kind": "me"}, ROBOT, ROBOT, ROBOT])
+    seen: set[str] = set()
+    for turn in range(30):
+        asked = settle(page)
+        seen.add(asked)
+        page.wait_for_timeout(300)
+        room = page.evaluate(ROOM)
+        assert room["board"] > 340 and room["card"] >= 44, room
+        assert room["hand"] <= room["tabs"] and room["over"] <= 1, (asked, room)
+        if asked != "draw":
+            assert room["foot"] <= room["bar"], (asked, room)
+        if {"play", "pawn", "draw"} <= seen:
+            return
+        take_turn_step(page, turn)
+    raise AssertionError(f"only {seen} came up")
+
+
+def test_the_first_spaces_are_in_sight_on_the_smallest_phone(visitor: Any) -> None:
+    page = visitor("fr", {"width": 320, "height": 568})
+    open_table(page, [{"kind": "me"}, ROBOT])
+    settle(page)
+    hidden = "() => [1, 2, 3].filter((n) => { const e = document.querySelector(`[data-space=white-${n}]`), b = e.getBoundingClientRect(); return document.elementFromPoint(b.x + b.width / 2, b.bottom - 3) !== e })"
+    assert page.evaluate(hidden) == []
+    page.locator(".hand li:not(.off) button").first.click()
+    page.wait_for_selector(".preview .do")
+    assert page.evaluate(hidden) == []
+
+
+def test_the_board_fills_a_tablet_and_no_words_cover_a_card(visitor: Any) -> None:
+    page = visitor("fr", {"width": 820, "height": 1180})
+    open_table(page, [{"kind": "me"}, ROBOT])
+    settle(page)
+    room = page.evaluate(ROOM)
+    assert room["high"] > room["stage"] * 0.85, room
+    for width, height in ((820, 1180), (1024, 640), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(300)
+        chips = page.evaluate("() => [...document.querySelectorAll('.hand .act')].map((e) => e.getBoundingClientRect()).map((b) => [b.left, b.right])")
+        assert chips[0][0] >= 0 and all(left[1] <= right[0] + 1 for left, right in pairwise(chips)), (width, chips)

@@ -71,6 +71,8 @@ export interface Face<V extends View = View, P extends Facts = Facts, B extends 
   facts?: (table: Table<V, P>) => Fact[];
   /** Points of a seat at this moment. */
   score?: (view: V, seat: number) => number | null;
+  /** What these points do not tell yet: a sign beside them, and its words. */
+  caution?: (view: V, seat: number) => { icon: string; text: string } | null;
   /** Points of the result as this table shows them, where a table may choose their unit. */
   points?: (view: V, points: number) => number;
   unit?: () => string;

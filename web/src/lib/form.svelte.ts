@@ -21,4 +21,4 @@ export const form = {
 };
 
 /** How many rows the strip of seats has: known before anything is drawn, so that the board below has its place at once. */
-export const stripRows = (seats: number): number => (seats > 3 && form.small ? 2 : 1);
+export const stripRows = (seats: number): number => (seats > 3 && form.sideways ? 2 : 1);

@@ -78,6 +78,8 @@ export class Table<V extends View = View, P extends Facts = Facts> {
   reason = $state.raw<Reason | null>(null);
   /** The log line under the pointer: the board lights the places it names. */
   lit = $state.raw<Line | null>(null);
+  /** Lines from this number on are not told yet: the board still shows how they come about. */
+  untold = $state<number | null>(null);
 
   readonly choice: Choice<P> = new Choice<P>(this);
   readonly curtain = new Curtain(this);

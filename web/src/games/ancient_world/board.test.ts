@@ -166,7 +166,7 @@ describe('words and figures', () => {
       or: [{ icon: 'coins', n: 3 }],
     });
   });
-  it('add up the chance of each number of hits', () => {
+  it('add up the chance of each number of hits, to a hundred in all', () => {
     expect(
       hits({
         odds: [
@@ -178,7 +178,7 @@ describe('words and figures', () => {
         of: 36,
       }),
     ).toEqual([
-      { titan: 0, percent: 44 },
+      { titan: 0, percent: 45 },
       { titan: 1, percent: 44 },
       { titan: 2, percent: 11 },
     ]);

@@ -15,7 +15,7 @@ const SHELF: Partial<Record<Phase, ShelfId>> = {
   repair: 'city', mend: 'city', damage: 'city',
 }; // prettier-ignore
 /** Which cards a space of the board is about. */
-const ABOUT: Record<string, ShelfId> = { build: 'empire', explore: 'empire', recruit: 'military', expand: 'military' };
+const ABOUT: Record<string, ShelfId> = { build: 'empire', explore: 'empire', recruit: 'military' };
 
 /** Small steps that one click makes: each can be taken back, or is one of several alike. */
 const QUICK = new Set(['add', 'put', 'starve', 'repair']);
@@ -53,6 +53,8 @@ export class Choosing {
   wish = $state<string | null>(null);
 
   private last = '';
+  /** How many actions there were when it was last looked: a turn of mine begins at the board. */
+  private acted = -1;
   private chosen = -HASTE;
   /** Since when the choices of the moment are offered. */
   private asked = -HASTE;
@@ -105,8 +107,10 @@ export class Choosing {
   follow(): void {
     this.asked = performance.now();
     if (this.wanted) this.shelf = this.wanted;
-    else if (this.phase === 'turn' && this.last !== 'turn') this.shelf = 'empire';
+    else if (this.phase === 'turn' && (this.last !== 'turn' || (this.table.mine && this.table.actions !== this.acted)))
+      this.shelf = 'empire';
     this.last = this.phase;
+    this.acted = this.table.actions;
     if (this.phase !== 'build') this.crane = false;
     // Who starves is the player's choice; the lowest is the one most would name.
     const lowest = this.available[0];

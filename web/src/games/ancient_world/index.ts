@@ -30,7 +30,18 @@ export const face: Face<View, Preview, Score> = {
     const known = TIES.find((one) => one === key);
     return known ? word(`tie.${known}`).toLowerCase() : key;
   },
-  says: (table) => (table.mine && table.view && table.view.phase !== 'over' ? word(`says.${table.view.phase}`) : null),
+  says: (table) =>
+    table.untold !== null
+      ? word('says.dice')
+      : table.mine && table.view && table.view.phase !== 'over'
+        ? word(`says.${table.view.phase}`)
+        : null,
+  caution: (view, seat) => {
+    const player = view.players[seat];
+    return player && player.will_starve > 0
+      ? { icon: 'famine', text: word('forecast', { n: player.will_starve, food: player.food, mouths: player.mouths }) }
+      : null;
+  },
   facts: ({ view }) =>
     view
       ? [

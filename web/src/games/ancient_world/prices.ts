@@ -55,6 +55,18 @@ export function barWords(bar: string | null | undefined, facts?: Placing): strin
   return known(bar) ? word(`bar.${bar}`) : bar;
 }
 
+/** Why a card cannot be had: where the coins would do, it is knowledge that lacks. */
+export function cardBar(
+  bar: string | null | undefined,
+  id: string,
+  me: { coins: number; knowledge: number },
+): string | null {
+  const { coins = 0, knowledge = 0 } = shelf.card(id).cost ?? {};
+  return bar === 'card_too_dear' && knowledge && !me.knowledge && coins <= me.coins
+    ? word('bar.knowledge')
+    : barWords(bar);
+}
+
 /** How far an attack on a Titan would reach, in a few words. */
 export function reachWords(chance: { barred: string | null; reaches: number }, defence: number): string {
   if (!chance.barred) return word('reach.yes', { n: chance.reaches });

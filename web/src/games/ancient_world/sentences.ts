@@ -46,7 +46,14 @@ export function sentence(view: View, legal: Legal<Preview>): Sentence {
     case 'attack':
       if (facts.titan)
         parts.push(
-          { text: word('say.attack', { titan: shelf.name(facts.titan), n: facts.defence, free: facts.free }) },
+          {
+            text: word('say.attack', {
+              titan: shelf.name(facts.titan),
+              n: facts.defence,
+              free: facts.free,
+              most: view.prospects?.titans[legal.action.split(' ')[1] ?? '']?.reaches ?? facts.free,
+            }),
+          },
           { text: oddsWords(facts) },
         );
       break;
@@ -142,6 +149,26 @@ export function roundEnd(table: AncientWorldTable): Omit<Sentence, 'warning'> | 
       ...(fresh ? [{ text: word('ended.new', { what: word(`effect.${effect}`) }) }] : []),
     ],
   };
+}
+
+/** What the seat's last turn won from a Titan, in words. */
+export function wonBy(table: AncientWorldTable, seat: number): string | null {
+  const turn = table.turns.findLast((one) => one.seat === seat);
+  const titan = turn?.lines.findLast(({ event }) => event.kind === 'attacked')?.event['titan'];
+  if (typeof titan !== 'string') return null;
+  const card = shelf.card(titan);
+  return [
+    word('won', { titan: shelf.name(titan), n: card.banners?.length ?? 0 }),
+    ...(card.capacity ? [word('capacity.plus', { n: card.capacity })] : []),
+    ...(card.text ? [`${card.text.replace(/\.$/, '')}.`] : []),
+  ].join(' ');
+}
+
+/** The faces of the dice that ask me to damage cards now. */
+export function facesOf(table: AncientWorldTable): string[] {
+  if (!table.mine || table.seen.phase !== 'damage' || table.untold !== null) return [];
+  const faces = table.lines.findLast(({ event }) => event.kind === 'dice')?.event['faces'];
+  return Array.isArray(faces) ? faces.filter((face) => typeof face === 'string') : [];
 }
 
 /** The one button for a card clicked in one's turn: what is done with it, by which citizen, for how much, for how many points. */

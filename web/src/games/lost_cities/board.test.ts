@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Legal } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
-import { lying, plateOf, spots, tileOn, upright } from './geometry';
+import { lying, planFor, plateOf, spots, tileOn, upright } from './geometry';
 import { crossers, face } from './index';
 import { pawnsOf, standing, type Walkers } from './pawns';
 import { cardOf, PATHS, shelf, tileOf } from './printed';
@@ -30,6 +30,7 @@ describe('the board', () => {
   it.each([
     ['lying', lying],
     ['upright', upright],
+    ['upright and low', planFor(360, 300)],
   ] as const)('has room for all spaces when %s', (_, plan) => {
     const boxes = PATHS.flatMap((__, path) => Array.from({ length: 9 }, (___, i) => plateOf(plan, path, i + 1)));
     for (const box of boxes) {
@@ -45,6 +46,7 @@ describe('the board', () => {
   it.each([
     ['lying', lying, 11],
     ['upright', upright, 12],
+    ['upright and low', planFor(360, 300), 12],
   ] as const)('keeps values and tiles in sight of any crowd when %s', (_, plan, small) => {
     for (const tile of [false, true])
       for (const [space, signs] of [
@@ -74,6 +76,16 @@ describe('the board', () => {
             if (tile) expect(right <= lies.x + h * 0.2 || top >= lies.y + plan.tile.size - 1).toBe(true);
           }
         }
+  });
+  it('lies where there is breadth, stands where there is height, and is as high as its room', () => {
+    expect([planFor(900, 500), planFor(758, 415)]).toEqual([lying, lying]);
+    expect(planFor(390, 900).height).toBe(upright.height);
+    expect(planFor(788, 800)).toMatchObject({ upright: true, height: 396 });
+  });
+  it('lets no leader cover another', () => {
+    const small = (11 * upright.width) / 302; // the smallest phone
+    const [first, second] = spots(upright, 3, 1, { leaders: [true, true], signs: 3, tile: false, small });
+    expect(first && second && (first.y !== second.y || second.x - first.x >= small * 1.7)).toBe(true);
   });
   it('reads cards and tiles', () => {
     expect(cardOf('blue-06')).toEqual({ path: 'blue', value: 6 });

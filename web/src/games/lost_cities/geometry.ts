@@ -11,6 +11,8 @@ export interface Plan {
   width: number;
   height: number;
   radius: number;
+  /** Where the camp begins: below it when upright, left of it when lying. */
+  camp: number;
   plate: { w: number; h: number; r: number };
   city: { w: number; h: number };
   tile: { size: number; dx: number; dy: number };
@@ -36,6 +38,7 @@ export const lying: Plan = {
   width: 900,
   height: 480,
   radius: 20,
+  camp: 112,
   plate: { w: 62, h: 58, r: 13 },
   city: { w: 98, h: 82 },
   tile: { size: 24, dx: 11, dy: -34 },
@@ -62,37 +65,58 @@ export const lying: Plan = {
   },
 };
 
-export const upright: Plan = {
-  upright: true,
-  width: 390,
-  height: 486,
-  radius: 16,
-  plate: { w: 62, h: 37, r: 9 },
-  city: { w: 68, h: 54 },
-  tile: { size: 19, dx: 15, dy: -22.5 },
-  pawn: { h: 28, overlap: 0.56 },
-  symbol: 16,
-  figure: 14.5,
-  value: { x: 6, y: 15 },
-  at(path, space) {
-    const y = UPRIGHT_Y[space - 1] ?? 0;
-    const base = 43.8 + 75.6 * path;
-    return { x: space === CITY ? base : base + 0.6 * sway(y, path), y };
-  },
-  tent(seat, seats) {
-    const gap = 378 / Math.max(seats, 3);
-    return { x: 12 + seat * gap, y: 452, size: 26 };
-  },
-  waiting(seat, seats, nth, count) {
-    const tent = upright.tent(seat, seats);
-    const room = 378 / Math.max(seats, 3) - 58;
-    const spread = Math.min(14, room / Math.max(1, count - 1));
-    return { x: tent.x + 34 + nth * spread, y: tent.y + 25 };
-  },
-  bridge(path) {
-    return { x: (upright.at(path, 6).x + upright.at(path, 7).x) / 2, y: 178.25 };
-  },
-};
+/** How high an upright board is at most and at least, 390 wide. Lower, the rows move together; what is written keeps its size. */
+const TALLEST = 486;
+const LOWEST = 356;
+/** The camp at the foot is as high on every upright board. */
+const CAMP = 44;
+
+export function uprightOf(height: number): Plan {
+  const camp = height - CAMP;
+  const k = camp / (TALLEST - CAMP);
+  const plan: Plan = {
+    upright: true,
+    width: 390,
+    height,
+    radius: 16,
+    camp,
+    plate: { w: 62, h: 37 * k, r: 9 },
+    city: { w: 68, h: 54 * k },
+    tile: { size: 19, dx: 15, dy: -22.5 },
+    pawn: { h: 28 * Math.min(1, k * 1.08), overlap: 0.56 },
+    symbol: 16,
+    figure: 14.5,
+    value: { x: 6, y: 15 - 2 * (1 - k) },
+    at(path, space) {
+      const y = (UPRIGHT_Y[space - 1] ?? 0) * k;
+      const base = 43.8 + 75.6 * path;
+      return { x: space === CITY ? base : base + 0.6 * sway(y, path), y };
+    },
+    tent(seat, seats) {
+      const gap = 378 / Math.max(seats, 3);
+      return { x: 12 + seat * gap, y: camp + 10, size: 26 };
+    },
+    waiting(seat, seats, nth, count) {
+      const tent = plan.tent(seat, seats);
+      const room = 378 / Math.max(seats, 3) - 58;
+      const spread = Math.min(14, room / Math.max(1, count - 1));
+      return { x: tent.x + 34 + nth * spread, y: tent.y + 25 };
+    },
+    bridge(path) {
+      return { x: (plan.at(path, 6).x + plan.at(path, 7).x) / 2, y: 178.25 * k };
+    },
+  };
+  return plan;
+}
+
+export const upright = uprightOf(TALLEST);
+
+/** The board that fills a room best: lying where it is broad, else upright and as high as the room is for its width. */
+export function planFor(width: number, height: number): Plan {
+  if (height < width * 0.78) return lying;
+  const wanted = Math.round((upright.width * height) / width / 4) * 4;
+  return uprightOf(Math.max(LOWEST, Math.min(TALLEST, wanted)));
+}
 
 const n = (value: number): string => value.toFixed(1);
 
@@ -101,7 +125,7 @@ function border(plan: Plan, index: number): Point[] {
   const points: Point[] = [];
   const across = (along: number): number => 4.5 * Math.sin(along * (plan.upright ? 0.032 : 0.0175) + index * 2.1);
   if (plan.upright)
-    for (let y = 446; y >= -2; y -= 28)
+    for (let y = plan.camp + 4; y >= -30; y -= 28)
       points.push({ x: index === 0 ? -10 : index === PATHS.length ? 400 : 6 + 75.6 * index + across(y), y });
   else
     for (let x = 108; x <= 904; x += 39.8)
@@ -118,10 +142,10 @@ export function land(plan: Plan, path: number): string {
 export function camp(plan: Plan): { area: string; edge: string } {
   const points: string[] = [];
   if (plan.upright) {
-    for (let x = 0; x <= 390; x += 19.5) points.push(`${n(x)} ${n(442 + 4.9 * Math.sin(x * 0.09 + 0.4))}`);
-    return { area: `M0 486L${points.join('L')}L390 486Z`, edge: `M${points.join('L')}` };
+    for (let x = 0; x <= 390; x += 19.5) points.push(`${n(x)} ${n(plan.camp + 4.9 * Math.sin(x * 0.09 + 0.4))}`);
+    return { area: `M0 ${plan.height}L${points.join('L')}L390 ${plan.height}Z`, edge: `M${points.join('L')}` };
   }
-  for (let y = 0; y <= 480; y += 20) points.push(`${n(112 + 4.9 * Math.sin(y * 0.062 + 0.4))} ${n(y)}`);
+  for (let y = 0; y <= 480; y += 20) points.push(`${n(plan.camp + 4.9 * Math.sin(y * 0.062 + 0.4))} ${n(y)}`);
   return { area: `M0 0L${points.join('L')}L0 480Z`, edge: `M${points.join('L')}` };
 }
 
@@ -132,7 +156,7 @@ export function gorge(plan: Plan): { area: string; ticks: string } {
   let ticks = '';
   const length = plan.upright ? plan.width : plan.height;
   const half = plan.upright ? 8.2 : 17.5;
-  const middle = plan.upright ? 178.3 : 592;
+  const middle = plan.upright ? plan.bridge(0).y : 592;
   const steps = 24;
   for (let i = 0; i <= steps; i++) {
     const along = (i / steps) * length;
@@ -156,8 +180,9 @@ export function bridgeDrawing(plan: Plan, path: number): { planks: string; ropes
   const { x, y } = plan.bridge(path);
   let planks = '';
   if (plan.upright) {
-    for (let i = 0; i < 7; i++) planks += `M${n(x - 10)} ${n(y - 14 + i * 4.67)}h20`;
-    return { planks, ropes: `M${n(x - 10)} ${n(y - 14)}v28M${n(x + 10)} ${n(y - 14)}v28` };
+    const half = (plan.at(path, 6).y - plan.at(path, 7).y - plan.plate.h) / 2 + 2.25;
+    for (let i = 0; i < 7; i++) planks += `M${n(x - 10)} ${n(y - half + (i * half) / 3)}h20`;
+    return { planks, ropes: `M${n(x - 10)} ${n(y - half)}v${n(2 * half)}M${n(x + 10)} ${n(y - half)}v${n(2 * half)}` };
   }
   for (let i = 0; i < 7; i++) planks += `M${n(x - 26 + i * 8.67)} ${n(y - 11)}v22`;
   return { planks, ropes: `M${n(x - 26)} ${n(y - 11)}h52M${n(x - 26)} ${n(y + 11)}h52` };
@@ -166,7 +191,7 @@ export function bridgeDrawing(plan: Plan, path: number): { planks: string; ropes
 /** The dotted line a path's pawns follow. */
 export function trail(plan: Plan, path: number): string {
   const first = plan.at(path, 1);
-  const from = plan.upright ? `${n(first.x)} 446` : `108 ${n(first.y)}`;
+  const from = plan.upright ? `${n(first.x)} ${n(plan.camp + 4)}` : `108 ${n(first.y)}`;
   return `M${from}L${Array.from({ length: CITY }, (_, i) => plan.at(path, i + 1))
     .map(({ x, y }) => `${n(x)} ${n(y)}`)
     .join('L')}`;
@@ -199,6 +224,9 @@ interface Crowd {
   small: number;
 }
 
+/** Lower than this a pawn is no pawn any more: better that one stands a little before another. */
+const LEAST = 9;
+
 /** The leader's foot is its plate, wide enough for a letter and ×2. */
 export const footWidth = (h: number, small: number): number => Math.max(h * 0.86, small * 1.75);
 
@@ -223,15 +251,19 @@ export function spots(plan: Plan, path: number, space: number, { leaders, signs,
     { left, right, top: Math.max(under, below) },
   ];
   let best: Spot[] = [];
-  for (const rows of leaders.length > 2 ? [1, 2] : [1])
+  let fits = false;
+  for (const rows of leaders.length > 1 ? [1, 2] : [1])
     for (const room of rooms) {
       const per = Math.ceil(leaders.length / rows);
       const lines = Array.from({ length: rows }, (_, row) => leaders.slice(row * per, (row + 1) * per));
       const width = room.right - room.left;
       // A leader wears a crown: it stands a tenth taller than the others.
       let h = Math.min(plan.pawn.h, (foot - room.top) / rows / (leaders.includes(true) ? 1.1 : 1));
-      while (h > plan.pawn.h / 2 && lines.some((line) => share(line, h, width, small) < plan.pawn.overlap)) h -= 0.5;
-      if (best[0] && best[0].h >= h - 1) continue;
+      const crowded = (): boolean => lines.some((line) => share(line, h, width, small) < plan.pawn.overlap);
+      while (h > plan.pawn.h / 2 && crowded()) h -= 0.5;
+      const roomy = !crowded() && h > LEAST;
+      if (best[0] && (fits > roomy || (fits === roomy && best[0].h >= h - 1))) continue;
+      fits = roomy;
       best = lines.flatMap((line, row) => inLine(line, h, room, foot - (rows - 1 - row) * (h + 1), small));
     }
   return best;
