@@ -11,9 +11,11 @@ from urbes.kernel import bit, i64, names, vec
 
 def free_strength(state: AncientWorldState, seat: i64, arrows: i64) -> i64:
     """What cards and Conscript give in every attack, free of charge (AW-9.9, AW-5.2, AW-5.3); `arrows` is 1 if they count."""
-    strength = state.get(seat, c.SWORDS) + arrows * state.get(seat, c.ARROWS)
+    desk = state.desk
+    base = seat * c.WIDTH
+    strength = desk[base + c.SWORDS] + arrows * desk[base + c.ARROWS]
     if arrows or state.rules.conscript_is_sword:
-        strength += state.get(seat, c.RECRUITS)
+        strength += desk[base + c.RECRUITS]
     return strength
 
 
@@ -23,7 +25,7 @@ def strength_of(army: Army, arrows: i64) -> i64:
 
 def attackable(state: AncientWorldState, seat: i64) -> i64:
     """The Titan piles whose top card can be beaten with what the seat can pay, as a mask (AW-9.12)."""
-    budget = state.get(seat, c.COINS)
+    budget = state.desk[seat * c.WIDTH + c.COINS]
     ready = state.ready
     own = seat * c.READY
     least = ready[own + c.READY_LEAST]
@@ -49,7 +51,7 @@ def reachable(state: AncientWorldState, seat: i64, titan: i64, chosen: int) -> b
     """Whether the armies chosen (one at least), with unused ones added if need be, can be paid together and beat the Titan."""
     arrows = state.rules.titans.arrows[titan]
     need = state.rules.titans.defence[titan] - free_strength(state, seat, arrows)
-    budget = state.get(seat, c.COINS)
+    budget = state.desk[seat * c.WIDTH + c.COINS]
     total: i64 = 0
     price: i64 = 0
     for number, army in enumerate(state.armies[seat]):

@@ -1,7 +1,7 @@
 """Pieces that are never changed but replaced, so that clones share them: armies, and vectors of cards."""
 
 from urbes.games.ancient_world import codes as c
-from urbes.kernel import append, i64, mypyc_attr, vec
+from urbes.kernel import i64, mypyc_attr, vec
 
 
 @mypyc_attr(acyclic=True)
@@ -24,23 +24,36 @@ class Army:
 
 def joined(cards: vec[i64], card: i64) -> vec[i64]:
     """The cards and one more."""
-    return append(cards[:], card)
+    count: i64 = len(cards)
+    more = vec[i64]([0] * (count + 1))
+    for i in range(count):
+        more[i] = cards[i]
+    more[count] = card
+    return more
 
 
 def together(first: vec[i64], second: vec[i64]) -> vec[i64]:
     """The cards of both, in their order."""
-    cards = first[:]
-    for card in second:
-        cards = append(cards, card)
+    count: i64 = len(first)
+    cards = vec[i64]([0] * (count + len(second)))
+    for i in range(count):
+        cards[i] = first[i]
+    for i in range(i64(len(second))):
+        cards[count + i] = second[i]
     return cards
 
 
 def without(cards: vec[i64], card: i64) -> vec[i64]:
     """The cards less the first of a kind."""
+    fewer = vec[i64]([0] * (len(cards) - 1))
     at: i64 = 0
     while cards[at] != card:
+        fewer[at] = cards[at]
         at += 1
-    return together(cards[:at], cards[at + 1 :])
+    while at < len(fewer):
+        fewer[at] = cards[at + 1]
+        at += 1
+    return fewer
 
 
 def among(cards: vec[i64], card: i64, shift: i64) -> bool:

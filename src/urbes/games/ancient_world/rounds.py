@@ -5,7 +5,7 @@ from urbes.games.ancient_world.pieces import joined, together
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.scoring import final_result, scores
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import TABLE, Event, Rng, append, bit, i64, lowest, vec
+from urbes.kernel import TABLE, Event, Rng, bit, i64, lowest, vec
 
 # The vectors of a state that hold cards, or what goes with them.
 CARDS = (
@@ -130,10 +130,12 @@ def change_decks(state: AncientWorldState) -> None:
 
 
 def deal_empire_row(state: AncientWorldState) -> None:
-    row = vec[i64]()
-    while len(row) < state.rules.empire_row[state.seats] and state.can_draw_empire():
-        row = append(row, state.draw_empire())
-    state.row = row
+    row = vec[i64]([0] * state.rules.empire_row[state.seats])
+    dealt: i64 = 0
+    while dealt < len(row) and state.can_draw_empire():
+        row[dealt] = state.draw_empire()
+        dealt += 1
+    state.row = row[:dealt]
 
 
 # --- end of a round (AW-13) -------------------------------------------------------------------------------

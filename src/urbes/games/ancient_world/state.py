@@ -152,8 +152,9 @@ class AncientWorldState(State):
             self.emit(Event("knowledge_gained", seat, {"knowledge": knowledge, "source": source}, None, 1))
 
     def pay(self, seat: i64, coins: i64, knowledge: i64) -> None:
-        self.add(seat, c.COINS, -coins)
-        self.add(seat, c.KNOWLEDGE, -knowledge)
+        desk = self.desk
+        desk[seat * c.WIDTH + c.COINS] -= coins
+        desk[seat * c.WIDTH + c.KNOWLEDGE] -= knowledge
 
     # --- citizens (AW-6) ------------------------------------------------------------------------------
 
@@ -182,8 +183,10 @@ class AncientWorldState(State):
 
     def holds(self, seat: i64, kind: i64) -> bool:
         """Whether a citizen stands on the seat's card."""
-        for value in range(1, c.CITIZENS + 1):
-            if self.post(seat, value) == c.CARD_SPOT + kind:
+        desk = self.desk
+        base = seat * c.WIDTH + c.POSTS
+        for at in range(base, base + c.CITIZENS):
+            if desk[at] == c.CARD_SPOT + kind:
                 return True
         return False
 
@@ -215,11 +218,17 @@ class AncientWorldState(State):
     # --- Empire cards ---------------------------------------------------------------------------------
 
     def built(self, seat: i64, kind: i64) -> bool:
-        return among(self.cities[seat], kind, 1)
+        for card in self.cities[seat]:
+            if card >> 1 == kind:
+                return True
+        return False
 
     def working(self, seat: i64, kind: i64) -> bool:
         """Whether a seat has built the card and it is undamaged."""
-        return among(self.cities[seat], kind * 2, 0)
+        for card in self.cities[seat]:
+            if card == kind * 2:
+                return True
+        return False
 
     def reserved(self, seat: i64, kind: i64) -> bool:
         return among(self.reserves[seat], kind, 1)
@@ -324,17 +333,23 @@ class AncientWorldState(State):
         every = self.armies[:]
         every[seat] = armies
         self.armies = every
-        ready = self.ready[:]
-        base = seat * c.READY
-        for at in range(base, base + c.READY):
-            ready[at] = 0
+        swords: i64 = 0
+        arrows: i64 = 0
+        price: i64 = 0
+        least: i64 = 0
         for army in armies:
             if army.name == 0:
-                ready[base + c.READY_SWORDS] += army.swords
-                ready[base + c.READY_ARROWS] += army.arrows
-                ready[base + c.READY_PRICE] += army.cost
-                if ready[base + c.READY_LEAST] == 0 or army.cost < ready[base + c.READY_LEAST]:
-                    ready[base + c.READY_LEAST] = army.cost
+                swords += army.swords
+                arrows += army.arrows
+                price += army.cost
+                if least == 0 or army.cost < least:
+                    least = army.cost
+        ready = self.ready[:]
+        base = seat * c.READY
+        ready[base + c.READY_SWORDS] = swords
+        ready[base + c.READY_ARROWS] = arrows
+        ready[base + c.READY_PRICE] = price
+        ready[base + c.READY_LEAST] = least
         self.ready = ready
 
     def change_army(self, seat: i64, number: i64, army: Army) -> None:

@@ -21,7 +21,7 @@ BY_CRANE: Final[i64] = 2
 
 def crane_of(state: AncientWorldState, seat: i64) -> i64:
     """The working Crane that would be discarded, or -1."""
-    if state.answers(seat, c.CRANE):
+    if state.desk[seat * c.WIDTH + c.ANSWERS] >> (c.COUNT * c.CRANE) & c.COUNT_MASK:
         for kind in state.rules.empire.triggers[c.CRANE]:
             if state.working(seat, kind):
                 return kind
@@ -35,18 +35,22 @@ def owns(state: AncientWorldState, seat: i64, kind: i64, crane: i64) -> bool:
 
 def affords(state: AncientWorldState, seat: i64, kind: i64) -> bool:
     """Whether the card fits and its cost can be paid, a fee having been paid already (AW-7.2, AW-7.3)."""
+    desk = state.desk
+    base = seat * c.WIDTH
     empire = state.rules.empire
-    if state.get(seat, c.COINS) < empire.coins[kind] or state.get(seat, c.KNOWLEDGE) < empire.knowledge[kind]:
+    if desk[base + c.COINS] < empire.coins[kind] or desk[base + c.KNOWLEDGE] < empire.knowledge[kind]:
         return False
-    return state.free_capacity(seat) > 0
+    return desk[base + c.CAPACITY] > desk[base + c.USED]
 
 
 def can_build(state: AncientWorldState, seat: i64, fee: i64) -> bool:
     """Whether some card can be built after a fee."""
-    coins = state.get(seat, c.COINS) - fee
-    knowledge = state.get(seat, c.KNOWLEDGE)
+    desk = state.desk
+    base = seat * c.WIDTH
+    coins = desk[base + c.COINS] - fee
+    knowledge = desk[base + c.KNOWLEDGE]
     crane = crane_of(state, seat)
-    if coins < 0 or (crane < 0 and state.free_capacity(seat) <= 0):
+    if coins < 0 or (crane < 0 and desk[base + c.CAPACITY] <= desk[base + c.USED]):
         return False
     empire = state.rules.empire
     for kind in state.row:

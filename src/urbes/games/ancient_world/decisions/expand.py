@@ -11,7 +11,9 @@ from urbes.kernel import Event, bit, i64, names, vec
 
 
 def can_expand(state: AncientWorldState, seat: i64) -> bool:
-    return len(state.province_pile) > 0 and (state.get(seat, c.KNOWLEDGE) >= c.EXPAND_KNOWLEDGE or state.get(seat, c.COINS) >= c.EXPAND_COINS)
+    desk = state.desk
+    base = seat * c.WIDTH
+    return len(state.province_pile) > 0 and (desk[base + c.KNOWLEDGE] >= c.EXPAND_KNOWLEDGE or desk[base + c.COINS] >= c.EXPAND_COINS)
 
 
 def expand(state: AncientWorldState, seat: i64) -> None:

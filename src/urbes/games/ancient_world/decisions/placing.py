@@ -55,7 +55,7 @@ def takers(state: AncientWorldState, seat: i64, free: i64, first: i64, end: i64)
             elif values and not can_take_card(state, seat, space, 0):
                 values = 0
         else:
-            values = free & higher(state.crowd(space))
+            values = free & higher(state.crowds >> (space * c.CROWD) & c.CROWD_MASK)
             if (
                 (space == c.EXPAND_SPACE and not can_expand(state, seat))
                 or (space == c.LEARN and coins < c.LEARN_COINS)

@@ -25,8 +25,9 @@ def has_room(state: AncientWorldState, seat: i64) -> bool:
 
 def hires(state: AncientWorldState, seat: i64, kind: i64, fee: i64) -> bool:
     """Whether a Military card can be paid after a fee."""
+    desk = state.desk
     military = state.rules.military
-    return state.get(seat, c.COINS) - fee >= military.coins[kind] and state.get(seat, c.KNOWLEDGE) >= military.knowledge[kind]
+    return desk[seat * c.WIDTH + c.COINS] - fee >= military.coins[kind] and desk[seat * c.WIDTH + c.KNOWLEDGE] >= military.knowledge[kind]
 
 
 def can_recruit(state: AncientWorldState, seat: i64, fee: i64) -> bool:

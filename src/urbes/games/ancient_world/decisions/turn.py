@@ -63,11 +63,11 @@ class Turn(Point):
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         into[0] = self.passing.first
         count = fill(attackable(state, seat), self.attacking.first, into, 1)
-        free = state.get(seat, c.FREE)
+        free = state.desk[seat * c.WIDTH + c.FREE]
         if free == 0:
             return count
         count = self.citizens(self.placing.first, takers(state, seat, free, 0, c.SPACES), into, count)
-        if state.get(seat, c.ACTORS):
+        if state.desk[seat * c.WIDTH + c.ACTORS]:
             count = self.citizens_on_cards(state, seat, self.placing.first, free, False, into, count)
         if state.rules.allow_empty_actions:
             count = self.citizens(self.idling.first, idlers(state, seat, free, 0, c.SPACES), into, count)
@@ -99,12 +99,12 @@ class Turn(Point):
         return count
 
     def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
-        if self.attacking.holds(action):
-            return attackable(state, seat) >> (action - self.attacking.first) & 1 == 1
         if not self.placing.holds(action) and not self.idling.holds(action):
+            if self.attacking.holds(action):
+                return attackable(state, seat) >> (action - self.attacking.first) & 1 == 1
             return action == self.passing.first
         value, spot, idle = self.placement(action)
-        free = state.get(seat, c.FREE) & bit(value)
+        free = state.desk[seat * c.WIDTH + c.FREE] & bit(value)
         if free == 0 or (idle and not state.rules.allow_empty_actions):
             return False
         if spot < c.SPACES:
