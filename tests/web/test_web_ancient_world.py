@@ -288,7 +288,9 @@ def test_no_banner_covers_a_defence(visitor: Any, width: int, height: int) -> No
     asked(page)
     assert page.evaluate(COVERED) == []
     if width < 768:  # both rows of actions lie above the dock while nothing is chosen
-        assert page.evaluate("() => document.querySelector('.acts').getBoundingClientRect().bottom <= document.querySelector('.dock').getBoundingClientRect().top + 1")
+        assert page.evaluate(
+            "() => document.querySelector('.acts').getBoundingClientRect().bottom <= document.querySelector('.dock').getBoundingClientRect().top + 1"
+        )
 
 
 # --- rounds -------------------------------------------------------------------------------------------------
