@@ -58,8 +58,7 @@ def test_a_series_that_is_stopped_ends_with_a_sentence_and_leaves_whole_records(
 
 def test_the_workers_of_a_series_that_is_killed_end_too(processes: Processes, tmp_path: Path) -> None:
     process = processes.urbes(*SERIES, "--jobs", "2")
-    wait_for(lambda: playing(tmp_path))
-    assert len(of_session(process.pid)) == 3
+    wait_for(lambda: playing(tmp_path) and len(of_session(process.pid)) == 3)  # the other worker may come later
     process.kill()
     process.wait(PATIENCE)
     wait_for(lambda: not of_session(process.pid), 10)

@@ -238,4 +238,4 @@ def test_a_game_without_observation_says_so() -> None:
 
 def rooms_of(rooms: Any) -> dict[str, Any]:
     """What a game must have, without an observation."""
-    return {name: getattr(rooms, name) for name in ("deal", "view", "imagine", "scores", "result", "write", "read", "check")}
+    return {name: getattr(rooms, name) for name in ("deal", "view", "imagine", "scores", "result", "write", "read", "kept")}

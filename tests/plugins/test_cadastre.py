@@ -87,7 +87,7 @@ def test_a_position_is_written_by_hand_field_by_field() -> None:
 
 def test_rooms_it_leaves_out_have_a_default() -> None:
     rules, own = game(ID), game(ID).rooms
-    bare = Rooms(deal=own.deal, view=own.view, imagine=own.imagine, scores=own.scores, result=own.result, write=own.write, read=own.read, check=own.check)
+    bare = Rooms(deal=own.deal, view=own.view, imagine=own.imagine, scores=own.scores, result=own.result, write=own.write, read=own.read, kept=own.kept)
     rules.rooms = bare
     state = rules.arrange(2, 1, {"seats": {"1": {"plots": ["market-3", "temple-2"]}}})
     assert [state.evaluate(seat) for seat in (0, 1)] == [0.0, 5.0]

@@ -5,7 +5,7 @@ from mypy_extensions import i16, i64, mypyc_attr, u8
 from urbes.kernel.bits import bit, lowest, mask, ones, places, shifted
 from urbes.kernel.content import Content, Format, Pack, Rule, printed
 from urbes.kernel.decision import Decision, Verb, fill
-from urbes.kernel.declared import as_printed
+from urbes.kernel.declared import Outcome, as_printed
 from urbes.kernel.errors import BadNotation, BadOption, BadSeats, Reason
 from urbes.kernel.events import TABLE, Event
 from urbes.kernel.fields import LARGEST, Draft, Fields, bounded, index_of, maybe_names, names
@@ -15,7 +15,7 @@ from urbes.kernel.judgement import Judgement, fitted, named, split
 from urbes.kernel.learnt import Learnt
 from urbes.kernel.options import Option, Preset, seat_number
 from urbes.kernel.pieces import REST, Pieces, Pile
-from urbes.kernel.results import Outcome, Result, deciding_key, rank
+from urbes.kernel.results import Result, deciding_key, rank
 from urbes.kernel.rng import Rng
 from urbes.kernel.schema import Checks
 from urbes.kernel.texts import Texts

@@ -1,10 +1,19 @@
-"""What a game shows is declared as typed dictionaries; here a row of data is shown as one, and a value is held against such a shape."""
+"""What a game shows is declared as typed dictionaries, which are not compiled, so that they can be read; here a row of data is shown as one, and a value is held against such a shape."""
 
 import types
 from collections.abc import Mapping
-from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Any, Literal, TypedDict, TypeVar, Union, cast, get_args, get_origin, get_type_hints, is_typeddict
 
 T = TypeVar("T")
+
+
+class Outcome(TypedDict):
+    """A result as views show it; each game declares its `breakdown`."""
+
+    scores: list[int]
+    ranks: list[int]
+    winners: list[int]
+    tie_break: str | None
 
 
 def as_printed(shape: type[T], row: Mapping[str, Any], lang: str, **facts: Any) -> T:

@@ -1,16 +1,7 @@
 """Results: scores with their breakdown, and the one way of ranking with tie-breaks."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, TypedDict
-
-
-class Outcome(TypedDict):
-    """A result as views show it; each game declares its `breakdown`."""
-
-    scores: list[int]
-    ranks: list[int]
-    winners: list[int]
-    tie_break: str | None
+from typing import Any
 
 
 class Result:

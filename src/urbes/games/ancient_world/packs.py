@@ -1,10 +1,11 @@
 """What a content pack of The Ancient World may hold, and the checks it has to pass: every problem is named with its card and field."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from urbes.games.ancient_world import codes as c
-from urbes.kernel import Checks, Format, Rule
+from urbes.kernel import Checks, Format, Rule, printed
 from urbes.kernel.schema import BOOLEAN, UNREAD, Fields, Kind, item, listed, maybe, number, one_of, rows, sized, such, table, text, variants, words
 
 MOST = 9999
@@ -134,9 +135,10 @@ def _start(checks: Checks, data: dict[str, Any]) -> None:
                 checks.warn(f"{key}.{row['id']}.copies", "fewer_players", copies=row["copies"])
 
 
+NAMES = printed(Path(__file__).parent)["names"]
 FORMAT = Format(
     "ancient_world",
-    ("The Ancient World", "Un Monde Oublié"),
+    (NAMES["en"], NAMES["fr"]),
     {**CARDS, "die": DIE},
     [Rule(CARD_KEYS, _ids), Rule(("starting_empire", "starting_military"), _start), Rule(CARD_KEYS, _sizes)],
     about=("format", "schema_version", "names", "title", "designer", "rulebook", "origins", "origin_legend", "options"),

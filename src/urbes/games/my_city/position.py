@@ -18,7 +18,7 @@ from urbes.kernel.shape import Field, SeatField, Shape, cell, elsewhere, maybe_w
 def new_state(rules: MyCityRules, seats: int) -> MyCityState:
     """A table with nothing on it."""
     state = MyCityState(rules, seats)
-    lay_out(state, Rng(0, 0, 0, 0), [rules.first_city] * seats)
+    lay_out(state, Rng(0, 0, 0, 0), [rules.first_city.copy()] * seats)  # whose ground is asked for before all cities are read
     return state
 
 
