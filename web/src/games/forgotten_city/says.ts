@@ -5,9 +5,6 @@ import { word } from './texts';
 
 export function says(table: ForgottenCityTable): string | null {
   const phase = table.mine ? table.view?.phase : undefined;
-  const able = (...verbs: string[]): boolean =>
-    table.choice.legal.some(({ action }) => verbs.includes(action.split(' ')[0] ?? ''));
-  if (phase === 'fight') return word(able('wound', 'parry') ? 'says.fight' : 'says.fight_over');
-  if (phase === 'buy' && !able('buy')) return word('says.buy_none');
+  if (phase === 'fight') return word('says.fight');
   return form.small && (phase === 'pick' || phase === 'assistant') ? word(`says.${phase}`) : null;
 }
