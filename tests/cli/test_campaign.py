@@ -336,7 +336,9 @@ class TestDamagedFiles:
         previous_of(path).unlink()
         path.write_text("{")
         for more in ((), ("--recover",)):
-            refused(self.ask(run, command, *more), "is cut or damaged", "There is no version before")
+            answer = self.ask(run, command, *more)
+            refused(answer, "is cut or damaged. There is no version before")
+            assert "recover the campaign" not in answer.output, "one sentence takes the other back"
         assert path.read_text() == "{"
 
     def test_a_sound_file_is_not_set_back(self, run, path: Path, command) -> None:

@@ -275,8 +275,5 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _damaged(path: Path) -> BadRecord:
-    before = previous_of(path)
-    return BadRecord(
-        f"{path}: is cut or damaged. The version before is kept in {before.name}; recover the campaign from it.",
-        f"{path} : est coupé ou abîmé. La version d'avant est conservée dans {before.name} ; reprenez la campagne à partir d'elle.",
-    )
+    """Whether there is a way back is told by who looks for the version before."""
+    return BadRecord(f"{path}: is cut or damaged.", f"{path} : est coupé ou abîmé.")

@@ -95,7 +95,7 @@ def test_a_cut_file_is_refused_and_the_version_before_recovered(tmp_path):
     text = campaign.path.read_text(encoding="utf-8")
     for cut in (0, 1, len(text) // 2, len(text) - 1):
         campaign.path.write_text(text[:cut], encoding="utf-8")
-        with pytest.raises(BadRecord, match=r"cut or damaged.*our\.campaign\.previous"):
+        with pytest.raises(BadRecord, match=r"cut or damaged\.$"):
             Campaign.load(campaign.path)
     recovered = Campaign.recover(campaign.path)
     assert recovered.state.to_dict() == before
