@@ -4,10 +4,13 @@ import builtins
 import errno
 import os
 import re
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from rich.console import Console, ConsoleDimensions
 
+from urbes.cli import drawing
 from urbes.cli.desk import Desk
 from urbes.cli.drawing import preview
 from urbes.cli.reference import _lines, _pieces
@@ -15,6 +18,7 @@ from urbes.games.registry import game as make_game
 from urbes.games.registry import game_ids
 from urbes.kernel.errors import LANGUAGES, UrbesError
 from urbes.kernel.record import Record
+from urbes.kernel.rng import Rng
 
 GAME = ("play", "lost_cities", "--preset", "short", "--seed", 3)
 TO_THE_END = "1\ny\n" * 2000  # the first legal move each time; "y" answers a confirmation and is otherwise no move
@@ -315,6 +319,35 @@ def test_boards_and_moves_fit_on_a_terminal_of_100_by_40(run, monkeypatch: pytes
     screens = [screen.split("? help > ")[0] for screen in output.split("─" * 100)[1:]]
     assert len(screens) > 1
     assert max(len(screen.splitlines()) for screen in screens) <= 40
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_all_of_a_game_of_lost_cities_fits_on_a_terminal_of_100_by_40(seats: int, lang: str) -> None:
+    game = make_game("lost_cities")
+    state = game.new(seats, seats)
+    desk = Desk(lang)
+    desk.out = Console(file=StringIO(), width=100)
+    rng = Rng.seeded(seats)
+    names = ["Ana", "Bruno", "Clara", "Dora"][:seats]
+    played = 0
+    while state.to_act():
+        seat = state.to_act()[0]
+        legal = state.legal(seat)
+        if played % 5 == 0:
+            lines = len(desk.out.render_lines(drawing.board(desk, state, seat, names))) + 2  # who is asked for what, and what is typed
+            lines += len(desk.out.render_lines(drawing.moves(desk, state, seat, dict(enumerate(legal, 1)), 40 - lines)))
+            assert lines <= 40, f"{lines} lines after {played} decisions"
+        state.apply(seat, legal[rng.below(len(legal))])
+        played += 1
+
+
+def test_who_sees_less_than_the_board_is_told(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Console, "is_terminal", True)
+    monkeypatch.setattr(Console, "size", ConsoleDimensions(100, 41))
+    told = run("play", "ancient_world", "--seed", 3, "--players", "human,random,random,random", typed="q\nn\n").output
+    assert re.search(r"take \d\d lines, this terminal shows 41", " ".join(told.split()))
+    assert "this terminal shows" not in " ".join(run("play", "lost_cities", "--seed", 3, typed="q\nn\n").output.split())
 
 
 def test_a_low_stall_cap_alone_is_no_news() -> None:

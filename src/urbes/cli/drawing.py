@@ -16,6 +16,7 @@ from urbes.kernel.game import Game, State
 MANY = 30  # moves that no longer make a list one reads
 FEW = 8  # moves that may take two lines each
 TWO_COLUMNS = 20  # more stand in three
+ROW = 3  # moves that may stand beside each other
 NUMBER = 5  # letters before a move in columns
 SHORT = 16  # moves that are listed one a line, with their notation
 UNSHOWN = ("game", "seat", "phase", "to_act", "result")  # facts of a view that the screen tells otherwise
@@ -66,34 +67,38 @@ def log(lines: list[tuple[int, str]]) -> RenderableType:
     return Group(*(Text(f"{'  ' * depth}· {printable(line)}", style="dim" if depth else "") for depth, line in lines))
 
 
-def moves(desk: Desk, state: State, seat: int, actions: dict[int, int]) -> RenderableType:
-    """Legal actions by number, with their notation and what each will do; more of them in columns, so that the board stays in sight, there with their label or,
-    where that does not fit, their notation; many with their notation alone."""
+def moves(desk: Desk, state: State, seat: int, actions: dict[int, int], lines_left: int | None = None) -> RenderableType:
+    """Legal actions by number, with their notation and what each will do; more of them than lines are left under the board in columns, so that it stays in sight,
+    there with their label or, where that does not fit, their notation; many with their notation alone."""
     game = state.game
     told = {
         number: "" if len(actions) > MANY else preview(game, desk.lang, game.name(action), state.preview(seat, action)) for number, action in actions.items()
     }
     labels = {number: game.label(action, desk.lang) for number, action in actions.items()}
-    widths = [len(labels[number]) + len(told[number]) + 7 for number in actions]
-    if len(actions) > SHORT or (len(actions) > FEW and max(widths) + max(len(game.name(action)) for action in actions.values()) > desk.out.width):
-        room = desk.out.width // (2 if len(actions) <= TWO_COLUMNS else 3) - 2
-        for number, action in actions.items():
-            if len(actions) > MANY or len(labels[number]) + NUMBER > room:
-                labels[number] = game.name(action)
-        lines = [Text.assemble((f"{number:>4} ", "bold cyan"), printable(labels[number])) for number in actions]
-        for number, line in zip(actions, lines, strict=True):
-            if told[number] and len(line) + NUMBER < room:
-                line.append(f"  {printable(told[number])}", "italic dim")
-            line.truncate(room, overflow="ellipsis")  # `5?` tells all of it
-        return Columns(lines, padding=(0, 2), column_first=True)
-    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
-    table.add_column(justify="right", style="bold cyan")
-    table.add_column()
-    table.add_column(style="dim")
-    table.add_column(style="italic")
+    listed = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    listed.add_column(justify="right", style="bold cyan")
+    listed.add_column()
+    listed.add_column(style="dim")
+    listed.add_column(style="italic")
     for number, action in actions.items():
-        table.add_row(str(number), Text(printable(labels[number])), Text(game.name(action)), Text(printable(told[number])))
-    return Padding(table, (0, 0, 0, 1), expand=False)
+        listed.add_row(str(number), Text(printable(labels[number])), Text(game.name(action)), Text(printable(told[number])))
+    one_a_line = Padding(listed, (0, 0, 0, 1), expand=False)
+    lines = len(desk.out.render_lines(one_a_line))
+    wrapped = lines > len(actions) > FEW
+    short_of_lines = lines_left is not None and lines > lines_left and len(actions) > ROW
+    if len(actions) <= SHORT and not wrapped and not short_of_lines:
+        return one_a_line
+    two = len(actions) <= TWO_COLUMNS and (lines_left is None or len(actions) <= 2 * lines_left)
+    room = desk.out.width // (2 if two else 3) - 2
+    for number, action in actions.items():
+        if len(actions) > MANY or len(labels[number]) + NUMBER > room:
+            labels[number] = game.name(action)
+    cells = [Text.assemble((f"{number:>4} ", "bold cyan"), printable(labels[number])) for number in actions]
+    for number, cell in zip(actions, cells, strict=True):
+        if told[number] and len(cell) + NUMBER < room:
+            cell.append(f"  {printable(told[number])}", "italic dim")
+        cell.truncate(room, overflow="ellipsis")  # `5?` tells all of it
+    return Columns(cells, padding=(0, 2), column_first=True)
 
 
 def preview(game: Game, lang: str, notation: str, facts: Mapping[str, Any]) -> str:

@@ -51,6 +51,8 @@ class Table:
         self.shown: dict[int | None, int] = {}  # events of the log each person has been told
         self.safe = False  # whether the latest action is in the file
         self.episode: int | None = None  # the one whose rules have been told
+        self.board_lines = 0  # of the board drawn last
+        self.small = False  # whether it has been told that the terminal is too small
 
     @property
     def players(self) -> list[str]:
@@ -62,6 +64,7 @@ class Table:
             self.save()
             if self.people and self.desk.out.is_terminal and (self.desk.out.width < WIDE or self.desk.out.height < HIGH):
                 self.desk.tell("play.small", "yellow", width=self.desk.out.width, height=self.desk.out.height)
+                self.small = True
             while not self.match.over:
                 self._next()
             self._tell()
@@ -119,7 +122,9 @@ class Table:
         self.shown[self.at_keyboard] = len(lines)
 
     def _draw(self, seat: int) -> None:
-        self.desk.out.print(drawing.board(self.desk, self.match.state, seat, self.players))
+        board = drawing.board(self.desk, self.match.state, seat, self.players)
+        self.board_lines = len(self.desk.out.render_lines(board))
+        self.desk.out.print(board)
 
     # --- a person decides -------------------------------------------------------------------------------
 
@@ -195,7 +200,13 @@ class Table:
     def _list(self, seat: int, actions: list[int], only: list[int] | None = None) -> None:
         """The legal actions under their numbers, all or some."""
         numbered = {number: action for number, action in enumerate(actions, 1) if only is None or action in only}
-        self.desk.out.print(drawing.moves(self.desk, self.match.state, seat, numbered))
+        height = self.desk.out.height if self.desk.out.is_terminal else HIGH
+        left = max(height - self.board_lines - 2, 1) if only is None else None  # one line asks, one is typed on
+        listed = drawing.moves(self.desk, self.match.state, seat, numbered, left)
+        self.desk.out.print(listed)
+        if left is not None and self.desk.out.is_terminal and not self.small and (lines := len(self.desk.out.render_lines(listed))) > left:
+            self.desk.tell("play.tall", "yellow", lines=self.board_lines + lines + 2, height=height)
+            self.small = True
 
     def _look_into(self, seat: int, actions: list[int], action: int) -> None:
         """One move with all that is known of it: what it does, and the cards and spaces it is about."""
