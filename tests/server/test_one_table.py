@@ -40,6 +40,7 @@ def damage(server: Running, statement: str, table: str) -> None:
 FAULTS = {
     "an entry that means nothing": """UPDATE entries SET data = '{"holder": {"kind": "nonsense"}}' WHERE "table" = ? AND seq = 1""",
     "an entry of an unknown kind": """UPDATE entries SET kind = 'nonsense' WHERE "table" = ? AND seq = 1""",
+    "an entry that is no text": """UPDATE entries SET data = CAST(x'7bfffe7d' AS TEXT) WHERE "table" = ? AND seq = 1""",
     "an entry that is no JSON": """UPDATE entries SET data = '{"hol' WHERE "table" = ? AND seq = 1""",
     "an action the rules forbid": """UPDATE entries SET data = '{"action": "draw deck"}' WHERE "table" = ? AND seq = 4""",
     "a lost entry": """DELETE FROM entries WHERE "table" = ? AND seq = 2""",
@@ -97,6 +98,28 @@ def goes_on(holds: Callable[[], bool]) -> None:
     while not holds():
         assert time.monotonic() < end, "nothing goes on"
         time.sleep(0.05)
+
+
+def test_a_damaged_row_takes_no_list_away(tmp_path: Path) -> None:
+    """Neither from those who sit at its table nor from anyone else."""
+    server = Running(tmp_path).start()
+    try:
+        anna, bruno = Guest(server, "Anna"), Guest(server, "Bruno")
+        hurt, torn, well = (anna.open([{"kind": "me"}, {"kind": "bot"}], listed=True)["table"]["id"] for _ in range(3))
+        first = anna.http.get("/api/games/lost_cities/exercises").json()[0]["id"]
+        exercise = anna.http.post(f"/api/games/lost_cities/exercises/{first}").json()["table"]["id"]
+        with closing(sqlite3.connect(server.data / "urbes.sqlite")) as connection, connection:
+            connection.execute("""INSERT INTO entries ("table", seq, at, kind, data) VALUES (?, 999, 0, 'stars', '{')""", (exercise,))
+        damage(server, "UPDATE tables SET settings = '{' WHERE id = ?", hurt)
+        damage(server, "UPDATE tables SET title = CAST(x'fffe41' AS TEXT) WHERE id = ?", torn)
+        lobby = bruno.http.get("/api/lobby")
+        assert lobby.status_code == 200 and {card["id"] for card in lobby.json()} == {torn, well}
+        page = anna.http.get("/api/me/page")
+        assert page.status_code == 200 and {card["id"] for card in page.json()["running"]} == {torn, well}
+        assert anna.http.get("/api/games/lost_cities/exercises").status_code == 200
+    finally:
+        server.stop()
+    assert not server.tracebacks(), server.tracebacks()[-3000:]
 
 
 def test_a_table_whose_package_is_gone_stops_no_other(tmp_path: Path) -> None:

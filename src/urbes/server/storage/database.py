@@ -220,7 +220,9 @@ def _sqlstate(error: SQLAlchemyError) -> str:
     return str(getattr(getattr(error, "orig", None), "sqlstate", None) or "")
 
 
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
+def _prepare_sqlite(connection: Any, record: Any) -> None:
+    # A damaged text is read with gaps: it spoils its own row, and not the answer that other rows are part of.
+    record.driver_connection.text_factory = lambda data: data.decode(errors="replace")
     cursor = connection.cursor()
     # WAL with NORMAL survives a killed process without loss; only a power cut may cost the last moments, never the consistency.
     for pragma in (

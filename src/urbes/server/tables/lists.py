@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from sqlalchemy import Select, case, func, select
+from sqlalchemy import ColumnElement, Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from urbes.server.shapes.people import MyPage, RatingCard, Statistics
@@ -38,7 +38,7 @@ class Lists:
 
     async def my_page(self, identity: str) -> MyPage:
         held = select(seats.c.table).where(seats.c.identity == identity)
-        mine = select(tables).where(tables.c.id.in_(held), tables.c.settings["exercise"].as_string().is_(None))
+        mine = select(tables).where(tables.c.id.in_(held), self._exercise().is_(None))
         running = mine.where(tables.c.status.in_(("open", "playing"))).order_by(tables.c.changed_at.desc())
         finished = mine.where(tables.c.status == "over").order_by(tables.c.changed_at.desc())
         async with self.database.reading() as connection:
@@ -54,7 +54,7 @@ class Lists:
     async def stars(self, identity: str, game: str) -> dict[str, int]:
         """The exercises of a game someone has tried, with the most stars."""
         query = (
-            select(tables.c.settings["exercise"].as_string().label("exercise"), entries.c.data)
+            select(self._exercise().label("exercise"), entries.c.data)
             .join(entries, entries.c.table == tables.c.id)
             .join(seats, seats.c.table == tables.c.id)
             .where(seats.c.identity == identity, tables.c.game == game, entries.c.kind == "stars")
@@ -62,8 +62,14 @@ class Lists:
         most: dict[str, int] = {}
         async with self.database.reading() as connection:
             for row in (await connection.execute(query)).mappings():
-                most[row["exercise"]] = max(most.get(row["exercise"], 0), row["data"]["stars"])
+                if row["exercise"] is not None and row["data"] is not None:  # a damaged row costs its own stars
+                    most[row["exercise"]] = max(most.get(row["exercise"], 0), row["data"]["stars"])
         return most
+
+    def _exercise(self) -> ColumnElement[str]:
+        """Which exercise a table is. Settings that are damaged name none: SQLite would refuse the whole question."""
+        named: ColumnElement[str] = tables.c.settings["exercise"].as_string()
+        return named if self.database.is_postgres else case((func.json_valid(tables.c.settings) == 1, named))
 
     async def _cards(self, connection: AsyncConnection, query: Select[Any], identity: str | None) -> list[Card]:
         rows = (await connection.execute(query.limit(LIST_MOST))).mappings().all()
