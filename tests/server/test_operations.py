@@ -90,6 +90,9 @@ def test_one_server_serves_an_embedded_database_and_nothing_replaces_it_meanwhil
     try:
         table = Guest(running, "Anna").open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
         assert CliRunner().invoke(main, ["db", "backup", copy]).exit_code == 0
+        for name in ("urbes.sqlite", "urbes.sqlite-wal"):  # a copy onto itself would pull the file away from under the server
+            refused = CliRunner().invoke(main, ["db", "backup", str(running.data / name)])
+            assert refused.exit_code == 2 and "is the database itself" in refused.output, refused.output
         for command in (["serve", "--port", str(free_port())], ["serve", "--check", "--port", str(free_port())], ["db", "restore", copy], ["db", "upgrade"]):
             refused = CliRunner().invoke(main, command)
             assert refused.exit_code == 2 and "a server of Urbes is using this database" in refused.output, f"{command}: {refused.output}"

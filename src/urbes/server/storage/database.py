@@ -292,6 +292,8 @@ def backup(settings: Settings, target: Path) -> None:
     source = sqlite_path(settings)
     if not source.exists():
         raise UrbesError(*pair("database.nothing_to_copy", source=source))
+    if target.resolve() in {Path(f"{source.resolve()}{part}") for part in ("", "-wal", "-shm", ".lock")}:
+        raise UrbesError(*pair("database.onto_itself", target=target))
     _copy(source, target)
 
 
