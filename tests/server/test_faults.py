@@ -179,6 +179,42 @@ def test_a_database_that_goes_away_comes_back_without_loss(tmp_path: Path, fresh
     assert not server.tracebacks(), server.tracebacks()[-3000:]
 
 
+def test_a_database_that_only_reads_is_said_to_and_comes_back_without_loss(tmp_path: Path, fresh_postgres: Postgres) -> None:
+    """As hosts of databases do with one whose disk is almost full."""
+    server = Running(tmp_path, fresh_postgres.url).start()
+    players = [Player([server.port], number) for number in range(3)]
+    answers: list[tuple[int, int, str]] = []
+
+    async def only_read(yes: bool) -> None:
+        connection = await asyncpg.connect(fresh_postgres.url)
+        try:
+            await connection.execute("SET default_transaction_read_only = off")
+            await connection.execute(f"ALTER SYSTEM SET default_transaction_read_only = {'on' if yes else 'off'}")
+            await connection.execute("SELECT pg_reload_conf()")
+        finally:
+            await connection.close()
+
+    def status() -> int:
+        return httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code
+
+    def read_only() -> None:
+        asyncio.run(only_read(True))
+        end = time.monotonic() + PATIENCE
+        while (health := status()) == 200 and time.monotonic() < end:
+            time.sleep(0.1)
+        answer = httpx.post(f"{server.url}/api/me", json={"name": "Late"}, headers={"X-Urbes": "1"}, timeout=PATIENCE)
+        answers.append((health, answer.status_code, answer.json()["error"]["code"]))
+        asyncio.run(only_read(False))
+
+    try:
+        asyncio.run(play_through(players, server, read_only, 2, random.Random(1)))
+    finally:
+        server.stop()
+    assert answers == [(503, 503, "busy")] * 2
+    assert examine(players, postgres_facts(fresh_postgres)) > 2
+    assert not server.tracebacks(), server.tracebacks()[-3000:]
+
+
 def test_two_processes_on_one_postgresql_work_as_one(tmp_path: Path, fresh_postgres: Postgres) -> None:
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()

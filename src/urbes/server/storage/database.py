@@ -30,6 +30,7 @@ from urbes.server.words import pair
 WAIT_SECONDS = 5.0
 HEALTH_SECONDS = 0.25  # how long a finding of health is good for: whoever asks often must not wear the disk
 CHECKED_BYTES = 200_000_000  # a larger file takes too long to look through at every start
+READ_ONLY = "25006"  # to which hosts of databases turn one whose disk is almost full
 T = TypeVar("T")
 # What a database that is away, full or locked raises, through SQLAlchemy or from beneath it.
 AWAY = (OperationalError, InterfaceError, PoolTimeoutError, OSError)
@@ -197,7 +198,7 @@ def _newer(found: object) -> UrbesError:
 def _leave_a_trace(connection: Connection) -> None:
     """The smallest thing that must reach the disk."""
     if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_current_xact_id()"))
+        connection.execute(text("UPDATE alembic_version SET version_num = version_num"))
     else:
         connection.execute(text(f"PRAGMA user_version = {int(time.time()) % 2**31}"))
 
@@ -212,8 +213,9 @@ def _away(error: SQLAlchemyError) -> Exception:
 
 
 def _is_refusal_to_work(error: DBAPIError) -> bool:
-    """Classes 08 (connection), 53 (resources), 57 (operator) of SQLSTATE: the server is there but will not work now."""
-    return _sqlstate(error)[:2] in {"08", "53", "57"}
+    """Classes 08 (connection), 53 (resources), 57 (operator) of SQLSTATE, and read-only: the server is there but will not work now."""
+    state = _sqlstate(error)
+    return state[:2] in {"08", "53", "57"} or state == READ_ONLY
 
 
 def _sqlstate(error: SQLAlchemyError) -> str:
