@@ -153,9 +153,29 @@ def test_half_a_request_is_not_waited_for_forever(tmp_path: Path) -> None:
     assert not server.tracebacks() and all(json.loads(each) for each in server.log.read_text().splitlines())
 
 
+@pytest.mark.parametrize(
+    "before", [b"GET /api/me HTTP/1.1\r\nX: ", b"POST /api/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX: ", b"GET /"]
+)
+def test_a_head_without_end_is_not_read_to_its_end(tmp_path: Path, before: bytes) -> None:
+    server = Running(tmp_path, before="from urbes.server.http import patience; patience.HEAD_SECONDS = patience.BODY_SECONDS = 600.0").start()
+    try:
+        with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+            line.sendall(before)
+            with pytest.raises(ConnectionError):
+                for _ in range(1000):
+                    line.sendall(b"x" * 100_000)
+        anna = Guest(server, "Anna" + "a" * 30)
+        assert anna.http.get("/api/me", headers={"X-Long": "x" * 20_000}).status_code == 200
+        assert anna.http.post("/api/me/packs", content=b'{"sections": "' + b"x" * 500_000 + b'"}').status_code == 400  # a body may be longer
+    finally:
+        server.stop()
+    assert not server.tracebacks()
+
+
 def test_every_line_of_the_log_is_one_object(tmp_path: Path) -> None:
     """Also of what libraries say, with an exception and without, and of someone who goes before their verb is refused."""
-    noise = "import logging; from urbes.server import logs; up = logs.set_up; logs.set_up = lambda s: (up(s), logging.getLogger('asyncio').error('two\\nlines \"quoted\"', exc_info=ValueError('x')))"
+    noise = "import logging, threading, warnings; from urbes.server import logs; up = logs.set_up; logs.set_up = lambda s: (up(s), logging.getLogger('asyncio').error('two\\nlines \"quoted\"', exc_info=ValueError('x')), "
+    noise += "threading.Thread(target=lambda: 1 / 0).start(), warnings.warn('old'), type('Lost', (), {'__del__': lambda self: 1 / 0})())"
     server = Running(tmp_path, before=noise).start()
     anna = Guest(server, "Anna")
     table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
