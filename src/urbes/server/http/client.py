@@ -99,4 +99,8 @@ def packed(files: dict[str, Path], path: str, accepted: str) -> Response[bytes]:
     if coding is not None:
         headers["Content-Encoding"] = coding
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    return Response(files[path + PACKED.get(coding or "", "")].read_bytes(), media_type=kind, headers=headers)
+    try:
+        content = files[path + PACKED.get(coding or "", "")].read_bytes()
+    except FileNotFoundError:  # the client has been built anew since the start
+        raise NotFoundException from None
+    return Response(content, media_type=kind, headers=headers)
