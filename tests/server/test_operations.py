@@ -190,6 +190,7 @@ def test_every_line_of_the_log_is_one_object(tmp_path: Path) -> None:
     lines = [json.loads(line) for line in server.log.read_text().splitlines()]
     (noisy,) = [line for line in lines if line["event"].startswith("two")]
     assert noisy["logger"] == "asyncio" and "ValueError: x" in noisy["exception"]
+    assert sum("ZeroDivisionError" in line.get("exception", "") for line in lines) == 2 and any("UserWarning: old" in line["event"] for line in lines)
     assert not any("never retrieved" in line["event"] or "Refusal" in line.get("exception", "") for line in lines)
 
 

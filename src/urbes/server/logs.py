@@ -4,11 +4,14 @@ import contextlib
 import io
 import logging
 import sys
+import threading
 from typing import Any, TextIO, cast
 
 import structlog
 
 from urbes.server.settings import Settings
+
+log = structlog.get_logger(__name__)
 
 
 class Steady(io.TextIOBase):
@@ -47,3 +50,7 @@ def set_up(settings: Settings) -> None:
     processors = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer]
     others.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=[structlog.stdlib.add_logger_name, *shared], processors=processors))
     logging.basicConfig(level=logging.WARNING, handlers=[others], force=True)
+    # So does what Python itself would print: warnings, and what fails where nobody can be told.
+    logging.captureWarnings(True)
+    threading.excepthook = lambda failed: log.error("a thread failed", exc_info=failed.exc_value)
+    sys.unraisablehook = lambda failed: log.error("something failed out of reach", where=repr(failed.object), exc_info=failed.exc_value)
