@@ -6,6 +6,8 @@ from typing import Any, cast
 import pytest
 
 from tests.server.running import Guest, Running
+from urbes.games.registry import game
+from urbes.kernel.errors import UrbesError
 from urbes.server.http.doors import while_asked
 from urbes.server.http.live import Hearing
 from urbes.server.refusals import Refusal
@@ -104,6 +106,34 @@ def test_a_replay_does_not_begin_while_a_bot_waits_but_is_not_put_off_for_ever(m
         for task in busy:
             task.cancel()
         await asyncio.gather(*busy, return_exceptions=True)
+
+    asyncio.run(think())
+
+
+def test_a_process_that_cannot_be_replaced_at_once_is_replaced_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without files or memory for a new one, for a moment, bots would have nothing to think in any more."""
+
+    async def think() -> None:
+        monkeypatch.setattr(thinkers, "AGAIN_SECONDS", 0.01)
+        room = Thinkers(1, 60.0)
+        await room.start()
+        start, tried = asyncio.create_subprocess_exec, []
+
+        async def no_room(*command: Any, **how: Any) -> Any:
+            tried.append(command)
+            if len(tried) < 3:
+                raise OSError(24, "Too many open files")
+            return await start(*command, **how)
+
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", no_room)
+        (process,) = room._all
+        process.kill()
+        state = game("lost_cities").new(2, 1)
+        facts: dict[str, Any] = {"game": "lost_cities", "options": {}, "state": state.to_dict(), "seat": state.to_act()[0], "bot": "random", "dice": 0}
+        with pytest.raises(UrbesError):
+            await room.ask("choose", **facts)
+        assert await asyncio.wait_for(room.ask("choose", **facts), 60) and len(tried) == 3
+        await room.stop()
 
     asyncio.run(think())
 

@@ -23,6 +23,7 @@ from urbes.server.thinking.thinker import LENGTH
 
 GRACE = 0.3  # seconds an unwanted job may take to end by itself; starting a new process costs more than that
 QUEUE_MOST = 2000
+AGAIN_SECONDS = 1.0
 POLITE_SECONDS = 0.3
 LINE_MOST = 16  # jobs one asker may have waiting
 KEPT_BYTES = 64_000_000
@@ -171,8 +172,12 @@ class Thinkers:
         await self._end(process)
         with contextlib.suppress(Exception, asyncio.CancelledError):
             await reading
-        if not self._stopping:
-            await self._add()
+        while not self._stopping:
+            try:
+                return await self._add()
+            except OSError as error:  # no memory or no file left for one more process: without it bots would stand still for ever
+                log.error("no process to think in could be started; trying again", reason=str(error))
+                await asyncio.sleep(AGAIN_SECONDS)
 
     async def _end(self, process: asyncio.subprocess.Process) -> None:
         self._all.discard(process)
