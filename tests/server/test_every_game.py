@@ -13,6 +13,7 @@ from tests.server.running import Guest, Running
 from urbes.games.registry import folder_of, game, game_ids
 from urbes.kernel.clauses import clauses, clauses_of_events, howto, sealed
 from urbes.kernel.errors import LANGUAGES
+from urbes.kernel.match import Match
 from urbes.kernel.rng import Rng
 from urbes.server.people.caller import Caller, Session
 from urbes.server.refusals import Refusal
@@ -22,6 +23,7 @@ from urbes.server.shapes.tables import Clock, NewSeat, NewTable, Wish
 from urbes.server.storage.database import Database
 from urbes.server.storage.journal import Journal
 from urbes.server.tables.entries import Acted
+from urbes.server.tables.games import game_with
 from urbes.server.tables.house import House, now_ms
 from urbes.server.tables.housekeeper import Housekeeper
 from urbes.server.tables.hub import Hub, encode
@@ -31,6 +33,8 @@ from urbes.server.tables.table import SECOND_THOUGHTS, Table, undo_refusal
 from urbes.server.tables.verbs import Plan, final
 from urbes.server.thinking.bots import Bots
 from urbes.server.thinking.thinkers import Thinkers
+from urbes.teaching.exercise import exercises_of
+from urbes.teaching.lesson import LEARNER
 
 HOST = Identity("host", "Anna", "#000000", "en")
 CALLER = Caller(Session("here", HOST), "en")
@@ -91,6 +95,36 @@ def test_a_game_is_played_undone_and_opened_again(tmp_path: Path, id: str, prese
         record = await opening.running_record(live)
         state = [each for each, _ in record.replay(again.game)][-1]
         assert state.to_dict() == again.state.to_dict(), "the record leads elsewhere than the journal"
+        await close(house)
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_a_move_is_performed_once_between_arriving_and_being_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, id: str) -> None:
+    performed: list[int] = []
+    apply = Match.apply
+
+    def counted(match: Match, seat: int, action: int) -> None:
+        performed.append(action)
+        apply(match, seat, action)
+
+    async def play() -> None:
+        house, opening = await house_at(tmp_path)
+        live = await opening.new(NewTable(game=id, seats=[NewSeat("me"), NewSeat("me")]), HOST)
+        exercises = exercises_of(id)
+        assert exercises is not None
+        trial = await opening.exercise(game_with(id, exercises.options), exercises, exercises.exercises[0], HOST)
+        seat = live.table.to_act()[0]
+        first = live.table.game.name(live.table.state.legal(seat)[0])
+        monkeypatch.setattr(Match, "apply", counted)
+        for table, by, action in ((live, seat, first), *((trial, LEARNER, action) for action in exercises.exercises[0].solution)):
+            performed.clear()
+            await house.do(table.table.id, "apply", CALLER, Wish(seat=by, action=action, key=f"k{action}"))
+            assert len(performed) == 1, f"{action}: {len(performed)} times"
+        assert trial.table.stars == len(exercises.exercises[0].stars)
+        done = await house.do(trial.table.id, "apply", CALLER, Wish(seat=LEARNER, action=action, key=f"k{action}"))
+        assert done.seq == trial.table.seq, "who asks again is told of all that came of it"
         await close(house)
 
     asyncio.run(play())

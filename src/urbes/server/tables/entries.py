@@ -120,12 +120,9 @@ class Entry(Struct, kw_only=True):
         return Entry(table=row["table"], seq=row["seq"], at=row["at"], seat=row["seat"], fact=fact, key=row["key"])
 
 
-def numbered(table: str, after: int, at: int, wanted: Wanted, key: str | None = None) -> list[Entry]:
-    """The entries as they will be written; the last one is found again by the key."""
-    entries = [Entry(table=table, seq=after + 1 + n, at=at, seat=seat, fact=fact) for n, (seat, fact) in enumerate(wanted)]
-    if entries:
-        entries[-1].key = key
-    return entries
+def numbered(table: str, after: int, at: int, wanted: Wanted) -> list[Entry]:
+    """The entries as they will be written."""
+    return [Entry(table=table, seq=after + 1 + n, at=at, seat=seat, fact=fact) for n, (seat, fact) in enumerate(wanted)]
 
 
 def chat_of(entry: Entry) -> Chat:

@@ -181,7 +181,11 @@ class House:
                 table, at = live.table, now_ms()
                 try:
                     wanted = planned(table)
-                    steps = table.ahead(numbered(table.id, table.seq, at, wanted.wanted, key))
+                    steps = table.ahead(numbered(table.id, table.seq, at, wanted.wanted))
+                    if steps:
+                        after = steps[-1][0]
+                        steps += after.ahead(numbered(table.id, after.seq, at, wanted.then(after)))
+                        steps[-1][1].entry.key = key
                 except UrbesError as error:
                     refusal = refusal_of(error)
                     if key is not None and refusal.code != "busy" and (done := await self._done_before(live, key)) is not None:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -28,7 +29,6 @@ from urbes.server.tables.entries import (
     TakenBack,
     Taught,
     Wanted,
-    numbered,
 )
 from urbes.server.tables.table import Table, undo_refusal
 from urbes.server.text import plain
@@ -58,11 +58,12 @@ class Ask(msgspec.Struct):
 
 
 class Plan:
-    """The entries a verb wants and what it answers."""
+    """The entries a verb wants, those that follow from the table they lead to, and what it answers."""
 
-    def __init__(self, wanted: Wanted | None = None, data: dict[str, Any] | None = None) -> None:
+    def __init__(self, wanted: Wanted | None = None, data: dict[str, Any] | None = None, then: Callable[[Table], Wanted] = lambda _after: []) -> None:
         self.wanted = wanted or []
         self.data = data
+        self.then = then
 
 
 def plan(verb: str, table: Table, ask: Ask) -> Plan:
@@ -209,16 +210,15 @@ def apply(table: Table, ask: Ask) -> Plan:
     if ask.wish.at is not None and table.stale(seat, ask.wish.at):
         raise Refusal("stale", *pair("play.stale"))
     back: Wanted = [] if table.holders[seat].substitute is None else [hold(seat, msgspec.structs.replace(table.holders[seat], substitute=None))]
-    return Plan([*back, (seat, Acted(action)), *starred(table, ask.now, seat, action)])  # whether the rules allow it shows when it is folded
+    return Plan([*back, (seat, Acted(action))], then=partial(starred, seat))  # whether the rules allow it shows when it is folded
 
 
-def starred(table: Table, now: int, seat: int, action: str) -> Wanted:
-    """What an exercise gives, if this action ends it."""
-    exercises = exercises_of(table.game.id)
-    if table.exercise is None or exercises is None or table.stars is not None:
+def starred(seat: int, after: Table) -> Wanted:
+    """What an exercise gives, if an action has ended it."""
+    exercises = exercises_of(after.game.id)
+    if after.exercise is None or exercises is None or after.stars is not None or not exercises.over(after.state, after.tried):
         return []
-    after, _ = table.ahead(numbered(table.id, table.seq, now, [(seat, Acted(action))]))[-1]
-    return [(seat, Starred(exercises.stars(table.exercise, after.state)))] if exercises.over(after.state, after.tried) else []
+    return [(seat, Starred(exercises.stars(after.exercise, after.state)))]
 
 
 def undo(table: Table, ask: Ask) -> Plan:
