@@ -99,6 +99,7 @@ def test_a_row_is_called_by_its_id_if_that_is_a_word() -> None:
 
 def test_bounds_choices_and_sizes_are_told() -> None:
     assert told(schema.number(1, 5), 1, 5, 0, 6) == ["w: must be 1 to 5, not 0.", "w: must be 1 to 5, not 6."]
+    assert told(schema.number(), 0, -50, 10**8, 2**63, -(10**400)) == ["w: is a number too large for any game."] * 2
     assert told(schema.one_of(("x", "y")), "x", "z", ["x"], None) == [f"w: '{value}' is unknown; it may be: x, y." for value in ("z", "['x']", "None")]
     assert told(schema.sized(schema.listed(schema.BOOLEAN, "object"), 1, 2, "twice"), [True], 5) == ["w: must be an object."]
     assert told(schema.words(), {"fr": "nom", "en": "name"}, {"fr": "nom"}, 3) == [f"w.{lang}: the name is missing." for lang in ("en", "fr", "en")]

@@ -9,6 +9,7 @@ from urbes.kernel.errors import LANGUAGES, BadPack
 from urbes.kernel.texts import SENTENCES, Texts
 
 NAME = r"[\w-]{1,40}"  # what a row can be called by
+IMMENSE = 10**9
 
 
 class Checks:
@@ -102,9 +103,10 @@ def is_integer(value: Any) -> bool:
 
 
 def number(low: int | None = None, high: int | None = None, key: str = "range") -> Kind:
-    """An integer, within bounds if there are any."""
+    """An integer, within bounds if there are any; never one that sums of it would carry out of a machine word."""
     within = such(lambda value: (low is None or low <= value) and (high is None or value <= high), key, low=low, high=high)
-    return such(is_integer, "integer").then(within.check)
+    sane = such(lambda value: -IMMENSE < value < IMMENSE, "immense")
+    return such(is_integer, "integer").then(sane.then(within.check).check)
 
 
 def one_of(allowed: Collection[str], key: str = "none_of") -> Kind:

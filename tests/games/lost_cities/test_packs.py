@@ -50,6 +50,15 @@ def test_an_edited_copy_of_the_whole_data_file_is_a_pack() -> None:
     assert "constants" in str(refusal(data))
 
 
+@pytest.mark.parametrize("value", [2**63, -(10**30), 10**400])
+def test_a_number_that_no_machine_word_holds_is_refused_by_its_place(value: int) -> None:
+    pack = whole()
+    pack["event_tiles"][next(n for n, tile in enumerate(pack["event_tiles"]) if tile.get("points"))]["points"] = value
+    pack["tracks"][1]["rows"][-1]["points"] = value
+    told = refusal(pack)
+    assert told.en.count("is a number too large for any game.") == 2 and "tracks" in told.en and "trop grand" in told.fr
+
+
 def test_a_pack_may_hold_a_single_key() -> None:
     for key, value in whole().items():
         assert urbes.game("lost_cities", pack=Pack("mine", {key: value})).new(2, 1).to_act()
