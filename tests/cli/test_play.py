@@ -358,6 +358,17 @@ def test_a_low_stall_cap_alone_is_no_news() -> None:
     assert "Nothing advances. Turns left before the round ends: 6." in game.sketch(idle.view(0), "en", ["A", "B"])
 
 
+def test_what_a_city_of_a_campaign_has_won_stands_beside_its_name() -> None:
+    game = make_game("my_city", mode="campaign")
+    won = {"circles": 7, "nuggets": 2, "tracks": 1, "cogs": ["B1"], "shafts": {"blue": 3, "red": 0, "yellow": 1}}
+    view = game.arrange(2, 1, {"episode": 20, "card": "K-Y1", "seats": {"0": {"city": won}}}).view(0)
+    for lang, words in (
+        ("en", "7 progress circles, 2 nuggets, 1 track, mines: blue 3 yellow 1, cogs on Industry 1 (bar of 2)"),
+        ("fr", "7 cercles Progrès, 2 pépites, 1 rail, mines : bleue 3 jaune 1, engrenages sur Industrie 1 (barre de 2)"),
+    ):
+        assert words in game.sketch(view, lang, ["Ana", "Bob"])
+
+
 def test_what_my_citys_players_have_to_place_is_named_in_their_language() -> None:
     game = make_game("my_city", mode="campaign")
     state = game.new(2, 1)
