@@ -358,6 +358,13 @@ def test_a_low_stall_cap_alone_is_no_news() -> None:
     assert "Nothing advances. Turns left before the round ends: 6." in game.sketch(idle.view(0), "en", ["A", "B"])
 
 
+@pytest.mark.parametrize(("lang", "one", "many"), [("en", "1 coin,", "2 coins,"), ("fr", "1 pièce,", "2 pièces,")])
+def test_one_coin_of_the_ancient_world_is_one(lang: str, one: str, many: str) -> None:
+    game = make_game("ancient_world")
+    drawn = game.sketch(game.arrange(2, 1, {"seats": {"0": {"coins": 1}, "1": {"coins": 2}}}).view(0), lang, ["Ana", "Bob"])
+    assert f" {one}" in drawn and f" {many}" in drawn
+
+
 def test_what_a_city_of_a_campaign_has_won_stands_beside_its_name() -> None:
     game = make_game("my_city", mode="campaign")
     won = {"circles": 7, "nuggets": 2, "tracks": 1, "cogs": ["B1"], "shafts": {"blue": 3, "red": 0, "yellow": 1}}
