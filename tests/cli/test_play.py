@@ -348,6 +348,9 @@ def test_who_sees_less_than_the_board_is_told(run, monkeypatch: pytest.MonkeyPat
     told = run("play", "ancient_world", "--seed", 3, "--players", "human,random,random,random", typed="q\nn\n").output
     assert re.search(r"take \d\d lines, this terminal shows 41", " ".join(told.split()))
     assert "this terminal shows" not in " ".join(run("play", "lost_cities", "--seed", 3, typed="q\nn\n").output.split())
+    monkeypatch.setattr(Console, "size", ConsoleDimensions(80, 24))
+    told = " ".join(run("play", "ancient_world", "--seed", 3, typed="q\nn\n").output.split())
+    assert "Your terminal is 80 x 24" in told and "this terminal shows" not in told, "it is said once"
 
 
 def test_a_low_stall_cap_alone_is_no_news() -> None:

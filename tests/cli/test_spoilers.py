@@ -66,7 +66,8 @@ def test_what_has_been_opened_is_told(begun: Path) -> None:
 
 
 def test_a_mine_says_what_it_needs_and_gives() -> None:
-    for row in printed(folder_of("my_city"))["rules"]:
-        if row["id"].startswith("mine_"):
-            assert all(word in row["text"]["en"] for word in ("entrance", "whole group", "reward", "triangle")), row["text"]
-            assert all(word in row["text"]["fr"] for word in ("entrée", "groupe entier", "récompense", "triangle")), row["text"]
+    mines = [row for row in printed(folder_of("my_city"))["rules"] if row["id"].startswith("mine_")]
+    assert len(mines) == 3
+    for row in mines:
+        assert all(word in row["text"]["en"] for word in ("entrance", "whole group", "reward", "triangle")), row["text"]
+        assert all(word in row["text"]["fr"] for word in ("entrée", "groupe entier", "récompense", "triangle")), row["text"]
