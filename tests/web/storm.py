@@ -1,4 +1,4 @@
-"""The storm: browsers play whole games while the server is killed, the line to it cut and its clock moved, at random. All games come to their end, and nothing anyone was shown is lost.
+"""The storm: browsers play whole games of every title while the server is killed, the line to it cut and its clock moved, at random. All games come to their end, and nothing anyone was shown is lost.
 
 python tests/web/storm.py 1800        # half an hour; ends with 1 if anything was found
 """
@@ -15,17 +15,28 @@ import time
 from pathlib import Path
 from typing import Any
 
+import ancient_world_people
+import forgotten_city_people
+import my_city_people
+import people
 from house import ARGUMENTS, CHROMIUM, sync_api
-from people import begin_quickly, open_table
 from tests.server.running import Running, free_port
 
 from urbes.server.tables.entries import Entry
 from urbes.server.tables.table import Table
 
-PAGES = 3
+LIMIT = 3_600_000  # ms a page plays by itself
+# What is played at the table, what its board is known by, and the script by which the page plays it.
+TITLES: list[tuple[dict[str, Any], str, str, Any]] = [
+    ({"game": "lost_cities", "options": {"preset": "short"}}, ".hand button", people.HURRY, LIMIT),
+    ({"game": "forgotten_city", "options": {}}, ".plate", forgotten_city_people.HURRY, LIMIT),
+    ({"game": "ancient_world", "options": {}}, ".aw .plate", ancient_world_people.HURRY, [LIMIT, ancient_world_people.CHOICES, True]),
+    ({"game": "my_city", "options": {"preset": "first_episode"}}, ".plot, .mc-page", my_city_people.HURRY, [LIMIT, ""]),
+]
+PAGES = len(TITLES)
 CALM = 240.0  # seconds in which every game must come to its end once the storm is over
 OVER = "() => !!document.querySelector('dialog .ranks')"
-TABLE = {"options": {"preset": "short"}, "clock": {"base": 600, "increment": 5}}
+CLOCK = {"base": 600, "increment": 5}
 
 
 class Line:
@@ -84,7 +95,7 @@ class Storm:
         self.shown: dict[tuple[str, int], tuple[str, int]] = {}  # table and number of an entry -> its kind and time, as a page was told
         self.problems: list[str] = []
         self.troubles = {"killed": 0, "cut": 0, "clock moved": 0}
-        self.finished = 0
+        self.begun = self.finished = 0
 
     def _set_clock(self, seconds: float) -> None:
         fresh = self.clock.with_suffix(".new")
@@ -110,10 +121,13 @@ class Storm:
             self.problems.append(f"table {table}: entry {message['seq']} was told twice, differently")
 
     def begin(self, page: Any) -> None:
+        """The next title."""
+        game, board, script, told = TITLES[self.begun % len(TITLES)]
+        self.begun += 1
         seats = [{"kind": "me"}, {"kind": "bot", "bot": self.rng.choice(["random", "greedy"])}]
-        open_table(page, seats, **TABLE)
-        page.wait_for_selector(".hand button", state="attached")  # a page whose board could not be fetched is loaded anew
-        begin_quickly(page, 3600)
+        people.open_table(page, seats, clock=CLOCK, **game)
+        page.wait_for_selector(board, state="attached")  # a page whose board could not be fetched is loaded anew
+        page.evaluate(f"(told) => {{ void ({people.unpainted(script)})(told) }}", told)
 
     def trouble(self, page: Any) -> None:
         kind = self.rng.choice(list(self.troubles))
