@@ -308,8 +308,34 @@ def test_a_question_mark_tells_the_pieces_a_move_is_about(run, game, words) -> N
 def test_what_a_reserved_card_brings_is_said_to_come_once_it_is_built() -> None:
     game = make_game("ancient_world")
     facts = {"card": "A10", "vp_gain": 2, "will_starve": 1}
-    assert preview(game, "en", "reserve A10", facts) == "2 VP once built · once built, 1 would starve"
-    assert preview(game, "en", "build A10", facts) == "2 VP · 1 will starve"
+    assert preview(game, "en", "reserve A10", facts, ["Ana", "Bob"]) == "2 VP once built · once built, 1 would starve"
+    assert preview(game, "en", "build A10", facts, ["Ana", "Bob"]) == "2 VP · 1 will starve"
+
+
+@pytest.mark.parametrize(
+    ("notation", "facts", "words"),
+    [
+        ("retire 1", {"retires": "S03", "coins_lost": 2}, "City Guard · 2 coins lost"),
+        ("disband 1", {"card": "S03", "cost": 4}, "City Guard · 4 coins"),
+        ("copy 1 B05", {"card": "B05", "owner": 1}, "Bob"),
+        ("copy 0 B05", {"card": "B05", "owner": 0}, "Ana"),
+        ("draw", {"draws": 5}, "5 cards"),
+    ],
+)
+def test_a_preview_of_the_ancient_world_names_cards_and_people(notation: str, facts: dict[str, object], words: str) -> None:
+    assert preview(make_game("ancient_world"), "en", notation, facts, ["Ana", "Bob"]) == words
+
+
+def test_who_uses_a_card_of_another_is_shown_whose_it_is() -> None:
+    """It was the end of the game at the terminal."""
+    game = make_game("ancient_world")
+    state = game.arrange(2, 1, {"tile": 0, "active": 0, "seats": {"0": {"built": ["A25"]}, "1": {"built": ["B05"]}}})
+    state.apply(0, game.parse("place 1 A25"))
+    desk = Desk("en")
+    desk.out = Console(file=StringIO(), width=100)
+    desk.out.print(drawing.moves(desk, state, 0, dict(enumerate(state.legal(0), 1)), ["Ana", "Bob"]))
+    told = desk.out.file.getvalue()  # type: ignore[attr-defined]
+    assert "copy 1 B05" in told and told.rstrip().endswith("Bob")
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -336,7 +362,7 @@ def test_all_of_a_game_of_lost_cities_fits_on_a_terminal_of_100_by_40(seats: int
         legal = state.legal(seat)
         if played % 5 == 0:
             lines = len(desk.out.render_lines(drawing.board(desk, state, seat, names))) + 2  # who is asked for what, and what is typed
-            lines += len(desk.out.render_lines(drawing.moves(desk, state, seat, dict(enumerate(legal, 1)), 40 - lines)))
+            lines += len(desk.out.render_lines(drawing.moves(desk, state, seat, dict(enumerate(legal, 1)), names, 40 - lines)))
             assert lines <= 40, f"{lines} lines after {played} decisions"
         state.apply(seat, legal[rng.below(len(legal))])
         played += 1
@@ -388,4 +414,4 @@ def test_what_my_citys_players_have_to_place_is_named_in_their_language() -> Non
     assert "à coller : Rochers" in game.sketch(state.view(0), "fr", ["A", "B"])
     seat = state.to_act()[0]
     action = state.legal(seat)[0]
-    assert preview(game, "fr", game.name(action), state.preview(seat, action)) == "Rochers"
+    assert preview(game, "fr", game.name(action), state.preview(seat, action), ["A", "B"]) == "Rochers"

@@ -19,6 +19,7 @@ TWO_COLUMNS = 20  # more stand in three
 ROW = 3  # moves that may stand beside each other
 NUMBER = 5  # letters before a move in columns
 SHORT = 16  # moves that are listed one a line, with their notation
+SEATS = ("owner",)  # facts of a preview that name a seat, of which the first is 0
 UNSHOWN = ("game", "seat", "phase", "to_act", "result")  # facts of a view that the screen tells otherwise
 
 
@@ -67,12 +68,13 @@ def log(lines: list[tuple[int, str]]) -> RenderableType:
     return Group(*(Text(f"{'  ' * depth}· {printable(line)}", style="dim" if depth else "") for depth, line in lines))
 
 
-def moves(desk: Desk, state: State, seat: int, actions: dict[int, int], lines_left: int | None = None) -> RenderableType:
+def moves(desk: Desk, state: State, seat: int, actions: dict[int, int], players: list[str], lines_left: int | None = None) -> RenderableType:
     """Legal actions by number, with their notation and what each will do; more of them than lines are left under the board in columns, so that it stays in sight,
     there with their label or, where that does not fit, their notation; many with their notation alone."""
     game = state.game
     told = {
-        number: "" if len(actions) > MANY else preview(game, desk.lang, game.name(action), state.preview(seat, action)) for number, action in actions.items()
+        number: "" if len(actions) > MANY else preview(game, desk.lang, game.name(action), state.preview(seat, action), players)
+        for number, action in actions.items()
     }
     labels = {number: game.label(action, desk.lang) for number, action in actions.items()}
     listed = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
@@ -101,15 +103,15 @@ def moves(desk: Desk, state: State, seat: int, actions: dict[int, int], lines_le
     return Columns(cells, padding=(0, 2), column_first=True)
 
 
-def preview(game: Game, lang: str, notation: str, facts: Mapping[str, Any]) -> str:
+def preview(game: Game, lang: str, notation: str, facts: Mapping[str, Any], players: list[str]) -> str:
     """The facts of a preview in a few words: what the game has a text `previews.KEY` for, or for this verb alone a text `previews_VERB.KEY`.
 
     If it has none at all, the bare facts.
     """
     verb = notation.partition(" ")[0]
-    telling = {key: value for key, value in facts.items() if value and not isinstance(value, dict | list)}
+    telling = {key: value for key, value in facts.items() if (value or key in SEATS) and not isinstance(value, dict | list)}
     if any(key.startswith("previews.") for key in game.texts.entries):
-        gaps = game.gaps(telling, lang, [])
+        gaps = {key: game.word(value, lang) if value in game.named else value for key, value in game.gaps(telling, lang, players).items()}
         keys = [f"previews_{verb}.{key}" if game.texts.has(f"previews_{verb}.{key}") else f"previews.{key}" for key in telling]
         said = [game.texts.text(key, lang, gaps) for key in keys if game.texts.has(key)]
     else:

@@ -202,7 +202,7 @@ class Table:
         numbered = {number: action for number, action in enumerate(actions, 1) if only is None or action in only}
         height = self.desk.out.height if self.desk.out.is_terminal else HIGH
         left = max(height - self.board_lines - 2, 1) if only is None else None  # one line asks, one is typed on
-        listed = drawing.moves(self.desk, self.match.state, seat, numbered, left)
+        listed = drawing.moves(self.desk, self.match.state, seat, numbered, self.players, left)
         self.desk.out.print(listed)
         if left is not None and self.desk.out.is_terminal and not self.small and (lines := len(self.desk.out.render_lines(listed))) > left:
             self.desk.tell("play.tall", "yellow", lines=self.board_lines + lines + 2, height=height)
@@ -221,7 +221,7 @@ class Table:
         """
         facts = self.match.state.preview(seat, action) if self.match.state.allows(seat, action) else {}
         final = [key for key in FINAL if facts.get(key)]
-        what = drawing.preview(self.match.game, self.desk.lang, "", dict.fromkeys(final, True))
+        what = drawing.preview(self.match.game, self.desk.lang, "", dict.fromkeys(final, True), self.players)
         if final:
             stands = self.desk.ask("play.confirm", what=what).lower() in YES
         elif facts and self._last_word(seat, action):
