@@ -13,7 +13,7 @@ from rich.console import Console, ConsoleDimensions
 from urbes.cli import drawing
 from urbes.cli.desk import Desk
 from urbes.cli.drawing import preview
-from urbes.cli.reference import _lines, _pieces
+from urbes.cli.reference import _lines, _pieces, tell_pieces_of
 from urbes.games.registry import game as make_game
 from urbes.games.registry import game_ids
 from urbes.kernel.errors import LANGUAGES, UrbesError
@@ -324,6 +324,31 @@ def test_what_a_reserved_card_brings_is_said_to_come_once_it_is_built() -> None:
 )
 def test_a_preview_of_the_ancient_world_names_cards_and_people(notation: str, facts: dict[str, object], words: str) -> None:
     assert preview(make_game("ancient_world"), "en", notation, facts, ["Ana", "Bob"]) == words
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_whatever_a_game_asks_is_shown_at_the_terminal(id: str) -> None:
+    game = make_game(id)
+    rng = Rng.seeded(5)
+    names = ["Ana", "Bruno", "Clara"]
+    asked: set[str] = set()
+    for seed in range(4):
+        state = game.new(3, seed)
+        for _ in range(400):
+            if not state.to_act():
+                break
+            seat = state.to_act()[0]
+            legal = state.legal(seat)
+            verbs = {game.name(action).partition(" ")[0] for action in legal}
+            if verbs - asked or rng.below(40) == 0:
+                asked |= verbs
+                desk = Desk(LANGUAGES[seed % 2])
+                desk.out = Console(file=StringIO(), width=100)
+                desk.out.print(drawing.board(desk, state, seat, names), drawing.moves(desk, state, seat, dict(enumerate(legal, 1)), names))
+                for action in (legal[0], legal[-1]):
+                    tell_pieces_of(desk, game, state.view(seat), game.name(action), state.preview(seat, action))
+            state.apply(seat, legal[rng.below(len(legal))])
+    assert len(asked) >= {"lost_cities": 7, "my_city": 4, "forgotten_city": 14, "ancient_world": 15}[id], asked
 
 
 def test_who_uses_a_card_of_another_is_shown_whose_it_is() -> None:
