@@ -23,6 +23,7 @@ from urbes.kernel.rng import Rng
 from urbes.kernel.texts import SENTENCES, Texts, Words
 from urbes.kernel.vecs import vec
 
+COMPARED = 2000  # notations a wrong one is compared with as a whole
 G = TypeVar("G")
 S = TypeVar("S")
 
@@ -193,11 +194,22 @@ class Game(Words):
             self._codes = codes
         code = codes.get(" ".join(text.split()))
         if code is None:
-            near = difflib.get_close_matches(text, self.notation, 1)
+            near = self._near(text[:80])
             if near:
-                raise BadNotation(*SENTENCES.pair("notation.near", text=text[:80], near=near[0]))
+                raise BadNotation(*SENTENCES.pair("notation.near", text=text[:80], near=near))
             raise BadNotation(*SENTENCES.pair("notation.no_such", text=text[:80]))
         return code
+
+    def _near(self, text: str) -> str:
+        """What a wrong notation may have meant; among many, word by word: to compare it with thousands takes most of a second."""
+        if len(self.notation) <= COMPARED:
+            return next(iter(difflib.get_close_matches(text, self.notation, 1)), "")
+        words = text.split()
+        left = [parts for parts in [name.split() for name in self.notation] if len(parts) == len(words)]
+        for place, word in enumerate(words):
+            near = difflib.get_close_matches(word, list(dict.fromkeys([parts[place] for parts in left])), 1)
+            left = [parts for parts in left if near and parts[place] == near[0]]
+        return " ".join(left[0]) if left else ""
 
     # --- words ------------------------------------------------------------------------------------
 

@@ -1,6 +1,8 @@
 """Wrong options, packs and positions: each is refused with a message of its own, in both languages, never with a traceback."""
 
 import copy
+import difflib
+from typing import Any
 
 import pytest
 
@@ -8,7 +10,7 @@ import urbes
 from urbes.games.my_city.content import HERE
 from urbes.kernel import printed
 from urbes.kernel.content import Pack
-from urbes.kernel.errors import BadOption, BadPack, BadPosition, UrbesError
+from urbes.kernel.errors import BadNotation, BadOption, BadPack, BadPosition, UrbesError
 from urbes.kernel.rng import Rng
 
 ALL_BUT_Y1_R2 = [f"K-{colour}{number}" for colour in "YRB" for number in range(1, 9) if f"{colour}{number}" not in ("Y1", "R2")]
@@ -166,3 +168,31 @@ def test_wrong_options(given):
     with pytest.raises(BadOption) as caught:
         urbes.game("my_city", **given)
     assert caught.value.fr != caught.value.en
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("buidl R6 0 E3", "build R6 0 E3"),
+        ("build R6 0 E33", "build R6 0 E3"),
+        ("stiker C7", "sticker C7"),
+        ("ennd", "end"),
+        ("build R6", ""),
+        ("", ""),
+        ("zzz " * 99, ""),
+    ],
+)
+def test_what_a_mistyped_action_meant_is_found_without_looking_at_all_of_them(monkeypatch: pytest.MonkeyPatch, typed: str, meant: str) -> None:
+    compared: list[int] = []
+    closest = difflib.get_close_matches
+
+    def counted(word: str, among: Any, *more: Any) -> list[str]:
+        compared.append(len(among))
+        return closest(word, among, *more)
+
+    monkeypatch.setattr(difflib, "get_close_matches", counted)
+    game = urbes.game("my_city", mode="campaign")
+    with pytest.raises(BadNotation) as refused:
+        game.parse(typed)
+    assert (f"did you mean '{meant}'?" if meant else "names no action.") in refused.value.en
+    assert sum(compared) < 500 < game.action_count
