@@ -121,6 +121,12 @@ def used(server: Running) -> tuple[float, int]:
     return seconds, int(resident.split()[1])
 
 
+def in_memory(server: Running) -> int:
+    """Tables a process holds: idle ones beyond a number have left it."""
+    told = httpx.get(f"http://127.0.0.1:{server.port}/metrics", timeout=60).text
+    return int(float(next(line for line in told.splitlines() if line.startswith("urbes_tables_in_memory")).split()[1]))
+
+
 async def run(servers: list[Running], given: argparse.Namespace) -> dict[str, Any]:
     gc.disable()  # a pause of the script's own would count as the servers'
     load, gate = Load([server.port for server in servers], given.think), asyncio.Semaphore(8)
@@ -131,6 +137,7 @@ async def run(servers: list[Running], given: argparse.Namespace) -> dict[str, An
     await asyncio.gather(*(load.open(50, gate, number) for number in range(max(0, given.tables - rooms) // 50)))
     opened = time.perf_counter() - begun
     full = [used(server)[1] for server in servers]
+    held = sum(in_memory(server) for server in servers)
     looking = [
         asyncio.create_task(room.look(place))
         for room in (Room(load, tables[0], cookie, number) for number, (tables, cookie) in enumerate(live))
@@ -159,7 +166,8 @@ async def run(servers: list[Running], given: argparse.Namespace) -> dict[str, An
         "tables open": given.tables,
         "sockets": len(looking),
         "tables opened a second": round(given.tables / opened, 1),
-        "kB a table, where it was opened": round(sum(after - start for after, start in zip(full, empty, strict=True)) / given.tables, 1),
+        "tables in memory": held,
+        "kB a table in memory": round(sum(after - start for after, start in zip(full, empty, strict=True)) / held, 1),
         "MB a process, with all sockets": [used(server)[1] // 1000 for server in servers],
         "actions a second": round(len(found) / given.seconds, 1),
         "updates a second": round(updates / given.seconds, 1),

@@ -1,4 +1,6 @@
-"""What all tests share: the mark that says which clauses of the rules a test shows, and that they are about our own games."""
+"""What all tests share: the marks that say which clauses of the rules a test shows and which tests are for the night, and that they are about our own games."""
+
+import os
 
 import pytest
 
@@ -22,7 +24,12 @@ LONG = (
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path.name not in LONG)
+    if not os.environ.get("URBES_LONG"):
+        for item in items:
+            if "long" in item.keywords:
+                item.add_marker(pytest.mark.skip(reason="takes minutes; run with URBES_LONG=1"))
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "long: takes minutes; run with URBES_LONG=1")
     config.addinivalue_line("markers", "clauses(id, ...): the clauses of the rules this test shows, where a case file cannot")

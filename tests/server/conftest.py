@@ -1,6 +1,5 @@
 """One server for the tests that need nothing special of it; PostgreSQL where it is installed."""
 
-import os
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,17 +9,6 @@ import pytest
 pytest.importorskip("litestar")
 
 from tests.server.running import Guest, Postgres, Running
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    config.addinivalue_line("markers", "long: takes minutes; run with URBES_LONG=1")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    if not os.environ.get("URBES_LONG"):
-        for item in items:
-            if "long" in item.keywords:
-                item.add_marker(pytest.mark.skip(reason="takes minutes; run with URBES_LONG=1"))
 
 
 @pytest.fixture(scope="session")

@@ -1,6 +1,7 @@
 """Boards hold still: measured through whole games, with the window changed meanwhile to every size people have. And all that a decision needs is on screen."""
 
 import itertools
+from collections.abc import Iterable
 from typing import Any
 
 import ancient_world_people
@@ -14,6 +15,7 @@ from people import open_table, unpainted, until
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "bot": "random"}
 SIZES = ((320, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1180, 800), (1440, 900), (2560, 1440))
+MORE = ((360, 740), (740, 360), (1000, 600), (1024, 640), (1280, 800), (1920, 1080))
 # What lies on the table: the game's options, the script that plays it out and what that is told, and what must not move.
 GAMES: dict[str, tuple[dict[str, Any], str, Any, str]] = {
     "lost_cities": ({"preset": "short"}, people.HURRY, 150_000, ".pieces"),
@@ -46,30 +48,44 @@ WATCH = """(board) => {
 }"""
 
 
+def play_watched(page: Any, game: str, seats: int, sizes: Iterable[tuple[int, int]]) -> set[str]:
+    """A whole game that the page plays by itself, in a window that changes its size meanwhile. Returns the sizes at which something was looked at."""
+    options, hurry, told, board = GAMES[game]
+    open_table(page, [ME] + [BOT] * (seats - 1), game=game, options=options)
+    until(page, "() => document.querySelector('.stage')")
+    page.evaluate(WATCH, board)
+    page.evaluate(f"(told) => {{ void ({unpainted(hurry)})(told).finally(() => {{ window.watched.over = true }}) }}", told)
+    for width, height in itertools.islice(sizes, 400):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(600)
+        if page.evaluate("() => window.watched.over"):
+            break
+    watched = page.evaluate("() => window.watched")
+    assert watched["over"], "the game has come to its end"
+    assert {where: boxes for where, boxes in watched["boxes"].items() if len(boxes) > 1} == {}
+    assert watched["unseen"] == {}
+    assert watched["wide"] == {}
+    found = {where.split()[0] for where in watched["boxes"]}
+    assert found, "nothing was looked at"
+    return found
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_board_holds_still_through_a_whole_game_at_every_size(visitor: Any, game: str) -> None:
-    options, hurry, told, board = GAMES[game]
     page = visitor("fr", PHONE)
     sizes = itertools.cycle(SIZES)
     seen: set[str] = set()
     while len(seen) < len(SIZES):  # a machine so fast that a game is over before every size has had its turn plays another one
-        open_table(page, [ME, BOT, BOT], game=game, options=options)
-        until(page, "() => document.querySelector('.stage')")
-        page.evaluate(WATCH, board)
-        page.evaluate(f"(told) => {{ void ({unpainted(hurry)})(told).finally(() => {{ window.watched.over = true }}) }}", told)
-        for width, height in itertools.islice(sizes, 400):
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(600)
-            if page.evaluate("() => window.watched.over"):
-                break
-        watched = page.evaluate("() => window.watched")
-        assert watched["over"], "the game has come to its end"
-        assert {where: boxes for where, boxes in watched["boxes"].items() if len(boxes) > 1} == {}
-        assert watched["unseen"] == {}
-        assert watched["wide"] == {}
-        found = {where.split()[0] for where in watched["boxes"]}
-        assert found, "nothing was looked at"
-        seen |= found
+        seen |= play_watched(page, game, 3, sizes)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("seats", "lang"), [(2, "fr"), (4, "en")])
+@pytest.mark.parametrize("size", SIZES + MORE, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("game", GAMES)
+def test_every_size_has_a_whole_game_to_itself(visitor: Any, game: str, size: tuple[int, int], seats: int, lang: str) -> None:
+    """Which phase meets which size is chance where the window changes; here every phase meets every size."""
+    play_watched(visitor(lang, {"width": size[0], "height": size[1]}), game, seats, itertools.repeat(size))
 
 
 def test_the_looks_of_a_board_overrule_those_of_the_house(visitor: Any) -> None:

@@ -25,6 +25,7 @@ ROUND_SECONDS = 1.0
 TIDY_SECONDS = 5.0
 AT_ONCE = 50
 IDLE_SECONDS = 600.0
+IDLE_MOST = 2000  # tables kept in memory for nobody, some 50 MB of them
 PATIENCE = 5.0  # seconds a round waits for its tables; a slower one goes on by itself, the next round begins without it
 log = structlog.get_logger(__name__)
 
@@ -76,7 +77,7 @@ class Housekeeper:
                 self._attended[id] = asyncio.create_task(self._attend(id, duties))
         if self._attended:
             await asyncio.wait(self._attended.values(), timeout=PATIENCE)
-        self._free()
+        self.free()
 
     async def _ids(self, connection: AsyncConnection, condition: ColumnElement[bool], order: Column[Any]) -> list[str]:
         """The longest overdue first; those set aside or still attended to take nobody's place."""
@@ -136,11 +137,13 @@ class Housekeeper:
             await asyncio.sleep(TIDY_SECONDS)
             await self.database.tidy()
 
-    def _free(self) -> None:
-        """Tables nobody looks at leave the memory; they open again in a moment."""
+    def free(self) -> None:
+        """Tables nobody looks at leave the memory after a while, and those unused the longest at once when there are many; they open again in a moment."""
+        idle = [live for live in self.house.tables.values() if live.table.id not in self.hub.viewings and not live.thinking and not live.lock.locked()]
+        idle.sort(key=lambda live: live.used_at, reverse=True)
         oldest = time.monotonic() - IDLE_SECONDS
-        for live in list(self.house.tables.values()):
-            if live.used_at < oldest and live.table.id not in self.hub.viewings and not live.thinking and not live.lock.locked():
+        for number, live in enumerate(idle):
+            if number >= IDLE_MOST or live.used_at < oldest:
                 self.house.close(live)
 
     async def _measure_lag(self) -> None:
