@@ -373,6 +373,7 @@ export const en = {
   'card.won': '{players} won',
   'card.waiting': 'Waiting for {players}',
   'card.with': 'with {players}',
+  'card.lesson': 'Go on with the lesson',
   'mine.running': 'Continue',
   'mine.finished': 'Finished games',
   'mine.none_running': 'No running game.',

@@ -378,6 +378,7 @@ export const fr: Record<keyof typeof en, string> = {
   'card.won': 'victoire de {players}',
   'card.waiting': 'On attend {players}',
   'card.with': 'avec {players}',
+  'card.lesson': 'Continuer la leçon',
   'mine.running': 'Continuer',
   'mine.finished': 'Parties finies',
   'mine.none_running': 'Aucune partie en cours.',
