@@ -5,7 +5,7 @@ import time
 import pytest
 
 import urbes
-from urbes.bots.advice import advise
+from urbes.bots.advice import Prospect, advise, reason
 from urbes.bots.bot import bot_rng, make_bot
 from urbes.games.registry import game_ids
 from urbes.kernel.rng import Rng
@@ -47,3 +47,20 @@ def test_a_hint_in_lost_cities_comes_within_a_second_and_names_what_decides() ->
         reasons.add(advice.why["en"])
         state.apply(seat, bots[seat].choose(state, seat))
     assert any("better for" in why for why in reasons)
+
+
+def test_where_no_term_speaks_for_it_a_hint_says_what_it_costs_now_or_that_both_count_the_same() -> None:
+    rules = urbes.game("lost_cities")
+    state = rules.new(2, 12)
+    names = rules.rooms.judgement.names
+    first, second = state.legal(state.to_act()[0])[:2]
+
+    def why(**lead: float) -> str:
+        """The reason where the first leads by these points of each term, and wins 61 games of 100 against 55."""
+        ours = [lead.get(name, 0.0) for name in names]
+        return reason(state, Prospect(first, 10.0, 0.61, ours), Prospect(second, 10.0, 0.55, [0.0] * len(names)))["en"]
+
+    other = rules.label(second, "en")
+    assert why() == f"For now “{other}” counts the same; what follows decides: of 100 games played on from here this choice wins about 61, that one 55."
+    assert why(rows=-3.0).startswith("A little worse for where the pawns stand now, better later: of 100 games")
+    assert "it is better for artifacts" in why(artifacts=2.0)

@@ -86,6 +86,25 @@ def test_who_leaves_the_line_plays_on_and_a_step_beyond_the_last_is_refused(anna
     assert anna.http.get(f"/api/tables/{table}").json()["lesson"]["number"] == 0
 
 
+def test_the_list_of_tables_says_where_a_lesson_goes_on(anna: Guest) -> None:
+    def listed() -> dict[str, Any]:
+        return {card["id"]: card["lesson"] for card in anna.http.get("/api/me/page").json()["running"]}
+
+    table = begin(anna)["table"]["id"]
+    other = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
+    assert listed() == {table: {"step": 0, "of": len(STEPS)}, other: None}
+    anna.done(table, "lesson", seat=0, step=1)
+    assert listed()[table]["step"] == 1
+    assert STEPS[1].expect is not None
+    anna.done(table, "apply", seat=0, action=STEPS[1].expect)
+    assert listed()[table]["step"] == 2
+    anna.done(table, "undo", seat=0)
+    anna.done(table, "apply", seat=0, action="discard red-10")  # beside the line: the lesson waits
+    assert listed()[table]["step"] == sum(step.at < 1 for step in STEPS)
+    anna.done(table, "lesson", seat=0, step=len(STEPS))
+    assert listed() == {table: None, other: None}  # left: a table like others
+
+
 def test_no_lesson_is_a_sentence(anna: Guest) -> None:
     assert anna.http.post("/api/games/nothing/lesson").status_code == 404
     table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]

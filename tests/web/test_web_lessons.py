@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from house import PHONE, House, sync_api
+from house import DESKTOP, PHONE, House, sync_api
 from people import api, open_table
 
 from urbes.games.registry import folder_of, game_ids
@@ -186,6 +186,53 @@ def test_a_lesson_goes_on_after_a_reload_and_on_another_day(visitor: Callable[..
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Take up the lesson again").click()
     shown(page, steps[2])
+
+
+def test_home_says_that_a_table_is_a_lesson_and_where_it_goes_on(visitor: Callable[..., Any]) -> None:
+    page = visitor()
+    begin(page, "lost_cities")
+    steps = lesson_for("lost_cities").steps
+    shown(page, steps[0]).locator(".primary").click()
+    shown(page, steps[1])
+    table = page.url
+    page.goto("/")
+    card = page.locator(".wait .card")
+    expect(card).to_have_count(1)
+    expect(card).to_contain_text("Go on with the lesson")
+    expect(card).to_contain_text(f"Lesson, step 2 of {len(steps)}")
+    card.click()
+    page.wait_for_url(table)
+    shown(page, steps[1])
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_my_city_lights_the_buttons_it_speaks_of(visitor: Callable[..., Any], lang: str) -> None:
+    page = visitor(lang=lang, viewport={"en": DESKTOP, "fr": PHONE}[lang])
+    begin(page, "my_city")
+    for step in lesson_for("my_city").steps:
+        card = shown(page, step, lang)
+        if step.point == ("do=pass", "do=end"):
+            break
+        card.locator(".foot .btn").last.click()
+    rings = "() => [...document.querySelectorAll('.veil .ring')].map((e) => { const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2] })"
+    lit = page.evaluate(f"() => ({rings})().map(([x, y]) => document.elementsFromPoint(x, y).map((e) => e.closest('[data-do]')?.dataset.do).find(Boolean))")
+    assert lit == ["pass", "end"]
+
+
+def test_my_city_lights_the_button_that_builds_what_lies_on_the_outline(visitor: Callable[..., Any]) -> None:
+    page = visitor()
+    begin(page, "my_city")
+    steps = lesson_for("my_city").steps
+    shown(page, steps[0])
+    do(page, steps[0])
+    shown(page, steps[1])
+    goal = page.locator("[data-goal=build]").bounding_box()
+    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2)
+    for _ in range(4):  # as it is turned now, or once more
+        if page.locator(f"[data-does='{steps[1].expect}']").count():
+            break
+        page.keyboard.press("r")
+    expect(page.locator(".veil .ring")).to_have_count(len(steps[1].point) + 1)
 
 
 def test_a_finished_game_becomes_a_lesson_with_a_link(visitor: Callable[..., Any]) -> None:

@@ -181,6 +181,30 @@ def test_four_seats_leave_the_board_the_width_of_a_small_phone(visitor: Any) -> 
     raise AssertionError(f"only {seen} came up")
 
 
+def test_the_smallest_phone_scrolls_its_hand_and_each_card_is_as_wide_as_a_finger(visitor: Any) -> None:
+    page = visitor("fr", {"width": 320, "height": 640})
+    open_table(page, [{"kind": "me"}, ROBOT])
+    assert settle(page) == "play"
+    widths = page.evaluate("() => [...document.querySelectorAll('.hand button')].map((e) => e.getBoundingClientRect().width)")
+    assert len(widths) == 8 and min(widths) >= 44, widths
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    # Along the row a finger scrolls, upwards it takes a card.
+    y = middle(page, ".hand button")[1]
+    carry(page, (280, y), (80, y), touch=True)
+    until(page, "() => document.querySelector('.hand').scrollLeft > 30")
+    assert page.locator(".dragged, .hand .sel").count() == 0
+    page.locator(".hand button").last.tap()
+    until(page, "() => document.querySelector('.hand li:last-child.sel')")
+    page.locator(".hand button").first.tap()  # comes into sight first
+    until(page, "() => document.querySelector('.hand li:first-child.sel')")
+    assert page.locator(".hand button").first.bounding_box()["x"] >= 0
+    box = page.locator(".hand li:not(.off) button").first.bounding_box()
+    path = page.locator(".hand li:not(.off) button").first.get_attribute("data-card").split("-")[0]
+    carry(page, (box["x"] + 20, y), middle(page, f"[data-space='{path}-5']"), touch=True)
+    at_rest(page)
+    assert settle(page) in ("pawn", "draw", "move")
+
+
 def test_the_first_spaces_are_in_sight_on_the_smallest_phone(visitor: Any) -> None:
     page = visitor("fr", {"width": 320, "height": 568})
     open_table(page, [{"kind": "me"}, ROBOT])

@@ -1,11 +1,17 @@
 """My City through the page: Eternal games, single episodes and campaigns, by mouse, finger and keyboard."""
 
+import json
 from typing import Any
 
 import pytest
 from house import DESKTOP, PHONE
 from my_city_people import asked, decide, decide_by_keys, expects, open_city, play, play_quickly, reach
 from people import api, make_sure, until
+
+import urbes
+from urbes.kernel.match import Match
+from urbes.kernel.record import Record
+from urbes.kernel.rng import Rng
 
 axe_module = pytest.importorskip("axe_playwright_python.sync_playwright")
 
@@ -373,6 +379,42 @@ def test_a_build_is_final_when_the_bar_has_run_out(visitor: Any) -> None:
     assert decide(page, touch=True) == "tile"
     until(page, "() => document.querySelectorAll('.plot .built').length === 1")
     expects(page, "tile")
+
+
+def open_without_a_place(page: Any) -> None:
+    """A table at which the tile in hand fits nowhere: a game played until then, recorded and forked."""
+    game = urbes.game("my_city", preset="eternal")
+    state, walk = game.new(2, 1), Rng.seeded(4)
+    while state.view(0).get("hand", {"has_place": True})["has_place"]:
+        for seat in state.to_act():
+            actions = state.legal(seat)
+            builds = [action for action in actions if game.name(action).startswith("build")] or actions
+            state.apply(seat, builds[walk.below(len(builds))])
+    match = Match(game, Record.of(game, ["Ana", "Bo"], 1, state.to_dict()), state)
+    while not match.over:
+        to_act = match.state.to_act()[0]
+        match.apply(to_act, match.state.legal(to_act)[-1])
+    api(page, "POST", "/api/me", {"name": "Ana"})
+    finished = api(page, "POST", "/api/records", json.loads(match.record.to_json()))
+    picture = api(page, "POST", f"/api/tables/{finished['table']['id']}/fork", {"step": 0, "seat": 0, "bot": "random"})
+    page.goto(f"/t/{picture['table']['id']}")
+    page.wait_for_selector(".choices-now .pass")
+
+
+def test_a_hint_to_pass_or_end_is_seen_at_its_button_and_pushes_none_away(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    open_without_a_place(page)
+    boxes = "() => [...document.querySelectorAll('.choices-now .btn')].filter((e) => e.getClientRects().length).map((e) => e.getBoundingClientRect()).map((b) => [b.x, b.y, b.right, b.bottom].map(Math.round))"
+    before = page.evaluate(boxes)
+    page.keyboard.press("h")
+    until(page, "() => document.querySelector('.choices-now .hinted')")
+    assert [box[1::2] for box in page.evaluate(boxes)] == [box[1::2] for box in before], "a button has moved"
+    for width, height in ((320, 640), (390, 844), (844, 390), (1024, 640), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(300)
+        for left, top, right, bottom in page.evaluate(boxes):
+            assert left >= 0 and top >= 0 and right <= width and bottom <= height, (width, height, left, top, right, bottom)
+        assert page.locator(".choices-now .hinted").inner_text().startswith("Conseil")
 
 
 def play_by_keys(page: Any, until_asked: str) -> list[str]:

@@ -68,6 +68,30 @@ def test_a_turning_point_is_a_question_first_and_is_answered_on_the_board(visito
     until(page, "() => !location.pathname.endsWith('/review')")
 
 
+@pytest.mark.parametrize(("viewport", "lang"), [(DESKTOP, "en"), (PHONE, "fr")])
+def test_until_it_is_there_the_result_stands_there_and_what_will_come(visitor: Any, viewport: dict[str, int], lang: str) -> None:
+    page = visitor(lang=lang, viewport=viewport)
+    table = finished_table(page)
+    asked: list[Any] = []
+
+    def a_quarter_is_done(route: Any) -> None:  # and what is asked after that waits
+        asked.append(route)
+        if len(asked) == 1:
+            route.fulfill(json={"done": 0.25, "analysis": None, "labels": {}})
+
+    page.route("**/analysis*", a_quarter_is_done)
+    page.goto(f"/t/{table}/review")
+    scores = api(page, "GET", f"/api/tables/{table}")["result"]["scores"]
+    until(page, "() => document.querySelector('main .ended table')")
+    told = page.inner_text("main .ended").replace("\N{MINUS SIGN}", "-")
+    assert all(str(score) in told for score in scores) and "Ana" in told and "Bruno" in told
+    assert page.locator("main .coming li").count() == 4
+    assert page.locator("main progress").evaluate("(bar) => bar.value") == 0.25
+    until(page, "() => document.querySelector('main .graph svg')")
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert serious(page) == []
+
+
 @pytest.mark.parametrize(("viewport", "theme", "lang"), [(DESKTOP, "light", "en"), (PHONE, "dark", "fr")])
 def test_the_review_keeps_nobody_out(visitor: Any, viewport: dict[str, int], theme: str, lang: str) -> None:
     page = visitor(lang=lang, viewport=viewport, color_scheme=theme)

@@ -129,3 +129,19 @@ def test_enter_plays_the_card_after_a_click_on_hint(visitor: Any) -> None:
     page.keyboard.press("Enter")
     at_rest(page)
     assert settle(page) != "play"
+
+
+def test_enter_after_a_hint_by_key_plays_what_is_advised(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_table(page, [{"kind": "me"}, ROBOT])
+    assert settle(page) == "play"
+    page.locator(".hand button").first.focus()
+    page.keyboard.press("ArrowRight")  # the keyboard's focus is on a card
+    page.keyboard.press("h")
+    page.wait_for_selector(".chip.hint")
+    advised = page.inner_text("aside b")
+    page.keyboard.press("Enter")
+    at_rest(page)
+    assert settle(page) != "play"
+    told = page.locator("[role=log], .log").first.inner_text()
+    assert " ".join(advised.split()[-2:]) in told, f"'{advised}' was not played: {told}"

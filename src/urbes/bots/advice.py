@@ -80,7 +80,7 @@ def reason(state: State, best: Prospect, runner_up: Prospect | None) -> dict[str
     differences = sorted(told, key=lambda each: -abs(each[0]))
     better = [name for lead, name in differences if lead > TELLING][:NAMED]
     worse = [name for lead, name in differences if lead < -TELLING][:1]
-    key = ("why.both" if worse else "why.better") if better else "why.later"
+    key = ("why.both" if worse else "why.better") if better else "why.later" if worse else "why.alike"
     wins = {"wins": round(100 * best.share), "fewer": round(100 * runner_up.share)}
     return {lang: TEXTS.text(key, lang, {**gaps(state, lang, runner_up.action, better, worse), **wins}) for lang in ("en", "fr")}
 

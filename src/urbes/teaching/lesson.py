@@ -143,6 +143,14 @@ class Progress(Struct):
         """The first step that is not behind the learner, who may have left the lesson."""
         return sum(step.at < self.done for step in self.lesson.steps)
 
+    def ahead(self) -> int | None:
+        """The number of the step a learner who comes back goes on with; None after the last."""
+        if self.read >= len(self.lesson.steps):
+            return None
+        now = self.now()
+        step = self.here() if now is None else now
+        return step if step < len(self.lesson.steps) else None
+
     def now(self) -> int | None:
         """The number of the step to show; None while there is none, or after the last."""
         for number, step in enumerate(self.lesson.steps):

@@ -11,6 +11,8 @@ export interface Drag {
   places: string;
   /** It was let go, over a place or beside all of them. */
   drop: (place: Element | null) => void;
+  /** It lies in a row that is scrolled: a finger that goes along the row takes nothing up. */
+  scrolls?: boolean;
 }
 
 export function drags(node: HTMLElement, drag: Drag): { update(next: Drag): void; destroy(): void } {
@@ -56,7 +58,9 @@ export function drags(node: HTMLElement, drag: Drag): { update(next: Drag): void
   function move(event: PointerEvent): void {
     if (!start || event.pointerId !== start.pointerId) return;
     if (!copy) {
-      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < SLACK) return;
+      const [along, across] = [Math.abs(event.clientX - start.clientX), Math.abs(event.clientY - start.clientY)];
+      if (Math.hypot(along, across) < SLACK) return;
+      if (now.scrolls && event.pointerType !== 'mouse' && along > across) return end();
       if (!now.take()) return end();
       lift();
     }
@@ -93,9 +97,13 @@ export function drags(node: HTMLElement, drag: Drag): { update(next: Drag): void
   }
   node.addEventListener('pointerdown', down);
   node.addEventListener('dragstart', prevent);
-  node.style.touchAction = 'none';
+  const left = (): void => void (node.style.touchAction = now.scrolls ? 'pan-x' : 'none');
+  left();
   return {
-    update: (next) => (now = next),
+    update(next) {
+      now = next;
+      left();
+    },
     destroy() {
       end();
       node.removeEventListener('pointerdown', down);

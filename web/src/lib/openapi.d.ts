@@ -1,4 +1,4 @@
-/** Made by `npm run types` from the document 10fbe40c2490949d7aefad44b9ceb5e895efc37d3e00647d10e35a9bdef335b8. */
+/** Made by `npm run types` from the document 9e74bb30c4f699e9390c4225d81068c8d2b281d02cfc969e6aa698b6d8d37680. */
 
 export interface paths {
     "/api/games": {
@@ -1160,6 +1160,7 @@ export interface components {
             game: string;
             host: string;
             id: string;
+            lesson: components["schemas"]["LessonPlace"] | null;
             listed: boolean;
             my_seats: number[];
             my_turn: boolean;
@@ -1734,6 +1735,11 @@ export interface components {
             symbols: string[];
             text: string;
             tones: string[];
+        };
+        /** LessonPlace */
+        LessonPlace: {
+            of: number;
+            step: number;
         };
         /** LessonStep */
         LessonStep: {

@@ -41,8 +41,8 @@ type Way = 'hover' | 'focus' | 'press';
 
 const HOVER = 300;
 const LONG_PRESS = 420;
-/** Time to cross from the piece to its tip. */
-const LEAVE = 180;
+/** Time to cross from the piece to what can be pressed in its tip; as long as another piece on the way waits with its own. */
+const LEAVE = 300;
 /** Where there is no room beside a piece: only who presses it long asks for its tip. */
 export const SMALL = '(max-width: 767px), (max-height: 480px)';
 /** How far a finger may stray while it presses. */
@@ -102,7 +102,11 @@ export function tipped(node: HTMLElement | SVGElement, tip: TipOf): { update(tip
     ],
     [
       'pointerleave',
-      (event) => (clearTimeout(pressing), (event as PointerEvent).pointerType === 'mouse' && tips.leave(node)),
+      (event) => {
+        clearTimeout(pressing);
+        // It may have crossed this piece on its way from the one whose tip is shown.
+        if ((event as PointerEvent).pointerType === 'mouse') tips.leave(tips.shown?.way === 'hover' ? undefined : node);
+      },
     ],
     ['focusin', () => node.matches(':focus-visible') && tips.soon(of, node, 'focus', HOVER)],
     ['focusout', () => tips.leave(node, 0)],

@@ -80,6 +80,13 @@ class Seat(Struct):
     title: str | None  # what the holder called what the seat owns: a city
 
 
+class LessonPlace(Struct):
+    """Where a learner goes on in a guided first game."""
+
+    step: int  # from 0
+    of: int
+
+
 class Card(Struct):
     id: str
     game: str
@@ -97,6 +104,7 @@ class Card(Struct):
     actions: int
     scores: list[int] | None
     winners: list[int] | None
+    lesson: LessonPlace | None  # of a guided first game that is not over, in the list of its learner
 
 
 class ForkedFrom(Struct):

@@ -9,10 +9,12 @@ from sqlalchemy import ColumnElement, Select, case, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from urbes.server.shapes.people import MyPage, RatingCard, Statistics
-from urbes.server.shapes.tables import Card, Holder
+from urbes.server.shapes.tables import Card, Holder, LessonPlace
 from urbes.server.storage.database import Database
 from urbes.server.storage.schema import entries, ratings, results, seats, tables
+from urbes.server.tables.entries import Acted, Entry, TakenBack, Taught
 from urbes.server.tables.picture import card
+from urbes.teaching.lesson import Progress
 
 LIST_MOST = 100
 log = structlog.get_logger(__name__)
@@ -77,13 +79,28 @@ class Lists:
         found = await connection.execute(select(seats).where(seats.c.table.in_(list(held))).order_by(seats.c.table, seats.c.seat))
         for seat in found.mappings():
             held[seat["table"]].append(seat["holder"])
+        lessons = await self._lessons(connection, [row["id"] for row in rows if row["status"] == "playing" and not row["listed"]])
         cards: list[Card] = []
         for row in rows:
             try:
-                cards.append(card(row, msgspec.convert(held[row["id"]], list[Holder]), identity, self.present(row["id"])))
-            except (msgspec.ValidationError, TypeError, AttributeError) as error:  # one damaged row hides no other table
+                holders = msgspec.convert(held[row["id"]], list[Holder])
+                lesson = lesson_place(row["game"], lessons[row["id"]]) if row["id"] in lessons else None
+                cards.append(card(row, holders, identity, self.present(row["id"]), lesson))
+            except (msgspec.ValidationError, TypeError, AttributeError, KeyError) as error:  # one damaged row hides no other table
                 log.error("a table cannot be listed", table=row["id"], reason=str(error))
         return cards
+
+    async def _lessons(self, connection: AsyncConnection, playing: list[str]) -> dict[str, list[Any]]:
+        """What the journals of those tables that are lessons say of their learner."""
+        marks = select(entries.c.table, entries.c.kind).where(entries.c.table.in_(playing), entries.c.kind.in_(("lesson", "start")))
+        first: dict[str, str] = {}
+        for mark in (await connection.execute(marks.order_by(entries.c.seq))).mappings():
+            first.setdefault(mark["table"], mark["kind"])  # what a campaign teaches comes after its start
+        told: dict[str, list[Any]] = {table: [] for table, kind in first.items() if kind == "lesson"}
+        query = select(entries).where(entries.c.table.in_(list(told)), entries.c.kind.in_(("lesson", "act", "undo")))
+        for row in (await connection.execute(query.order_by(entries.c.seq))).mappings() if told else ():
+            told[row["table"]].append(row)
+        return told
 
     async def _statistics(self, connection: AsyncConnection, identity: str) -> list[Statistics]:
         def among(condition: Any) -> Any:
@@ -114,3 +131,18 @@ class Lists:
             RatingCard(row["game"], row["against"], round(row["mu"] - 3 * row["sigma"], 2), round(row["sigma"], 2), row["games"])
             for row in (await connection.execute(query)).mappings()
         ]
+
+
+def lesson_place(game: str, told: list[Any]) -> LessonPlace | None:
+    """Where the learner of a lesson goes on, from the lines of its journal."""
+    progress = Progress(game)
+    for entry in map(Entry.of, told):
+        match entry.fact:
+            case Taught(step):
+                progress.read = step
+            case Acted(action) if entry.seat is not None:
+                progress.acted(entry.seat, action)
+            case TakenBack() if entry.seat is not None:
+                progress.took_back(entry.seat)
+    step = progress.ahead()
+    return None if step is None else LessonPlace(step, len(progress.lesson.steps))

@@ -6,7 +6,7 @@ from typing import Any
 from urbes.kernel.events import Event
 from urbes.server.shapes.games import PackName
 from urbes.server.shapes.pictures import Asks, Chat, ExerciseState, LegalAction, LessonStep, Line, News, Picture, Undo, Viewer
-from urbes.server.shapes.tables import Card, Holder, Seat, TableCard
+from urbes.server.shapes.tables import Card, Holder, LessonPlace, Seat, TableCard
 from urbes.server.tables.entries import Entry, Seated, Started, chat_of
 from urbes.server.tables.table import Folded, Happening, Table, undo_refusal
 from urbes.server.text import players_at
@@ -334,8 +334,8 @@ def may_read(chat: Chat, eyes: Eyes) -> bool:
     return chat.identity not in eyes.muted
 
 
-def card(row: Any, holders: list[Holder], identity: str | None, present: set[str]) -> Card:
-    """A table in a list, from its row alone."""
+def card(row: Any, holders: list[Holder], identity: str | None, present: set[str], lesson: LessonPlace | None = None) -> Card:
+    """A table in a list, from its row alone; how far a lesson has come lies in its journal."""
     mine = [seat for seat, holder in enumerate(holders) if holder.kind == "human" and identity is not None and holder.identity == identity]
     return Card(
         id=row["id"],
@@ -354,4 +354,5 @@ def card(row: Any, holders: list[Holder], identity: str | None, present: set[str
         actions=row["actions"],
         scores=row["scores"],
         winners=row["winners"],
+        lesson=lesson,
     )

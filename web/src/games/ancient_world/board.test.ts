@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Legal } from '../../lib/api';
+import type { Json, Legal, Line } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
 import { Table } from '../../lib/table.svelte';
 import { shelf } from './catalogue';
@@ -10,6 +10,7 @@ import { briefOf, deed, figureOf } from './printed';
 import { roundEnd, sentence } from './sentences';
 import type { Placing, Player, Preview, View } from './shapes';
 import { en, fr } from './texts';
+import { toldTurn } from './told';
 
 const legal = (...actions: string[]): Legal<Preview>[] =>
   actions.map((action) => ({ action, label: action, preview: null }));
@@ -213,6 +214,18 @@ describe('words and figures', () => {
       briefOf([{ icon: 'copy_action', n: 1, action: true }]),
       briefOf([{ icon: 'per_titan', n: 1, ending: true }]),
     ]).toEqual([null, 'copies', 'ending']);
+  });
+  it('tell a turn by what came of it, else by what it gained, else by where it went', () => {
+    const line = (kind: string, facts: Record<string, Json>): Line =>
+      ({ number: 1, depth: 0, text: '', event: { kind, seat: 1, ...facts } }) as Line;
+    const told = (...lines: Line[]): string | null => toldTurn({ seat: 1, lines });
+    const placed = line('placed', { value: 3, spot: 'build', fee: 0 });
+    const gained = line('coins_gained', { coins: 2, source: 'labor' });
+    expect(told(placed, gained, line('built', { card: 'A01' }))).toBe('builds Mill');
+    expect(told(placed, gained)).toBe('+2 coins');
+    expect(told(placed)).toBe('to Build');
+    expect(told(line('passed_first', {}))).toBe('passes');
+    expect(toldTurn({ seat: 0, lines: [placed] })).toBeNull();
   });
   it('exist in both languages with the same gaps', () => {
     const gaps = (text: string): string[] => [...new Set(text.match(/\{\w+/g) ?? [])].sort();

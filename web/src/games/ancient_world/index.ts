@@ -10,6 +10,7 @@ import { shelf } from './catalogue';
 import type { Preview, Score, View } from './shapes';
 import { sounds } from './sounds';
 import { word } from './texts';
+import { toldTurn } from './told';
 
 export const face: Face<View, Preview, Score> = {
   prepare: (table) => shelf.want(table),
@@ -21,6 +22,12 @@ export const face: Face<View, Preview, Score> = {
   ending,
   art,
   sounds,
+  tells: toldTurn,
+  // An army is known by its card, as on the button that does it.
+  named: (table, action) => {
+    const card = table.choice.may(action)?.preview?.retires;
+    return card ? word('do.retire', { name: shelf.name(card) }) : null;
+  },
   secret: true,
   keys: () => [['1 – 5', word('keys.citizens')]],
   tabs: [{ id: 'cards', icon: 'cards', label: () => word('tab.cards'), body: Glimpse }],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Legal } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
-import { lying, planFor, plateOf, spots, tileOn, upright } from './geometry';
+import { lying, planFor, plateOf, plateSize, spots, tileOn, upright } from './geometry';
 import { crossers, face } from './index';
 import { pawnsOf, standing, type Walkers } from './pawns';
 import { cardOf, PATHS, shelf, tileOf } from './printed';
@@ -82,10 +82,27 @@ describe('the board', () => {
     expect(planFor(390, 900).height).toBe(upright.height);
     expect(planFor(788, 800)).toMatchObject({ upright: true, height: 396 });
   });
-  it('lets no leader cover another', () => {
-    const small = (11 * upright.width) / 302; // the smallest phone
-    const [first, second] = spots(upright, 3, 1, { leaders: [true, true], signs: 3, tile: false, small });
-    expect(first && second && (first.y !== second.y || second.x - first.x >= small * 1.7)).toBe(true);
+  it.each([
+    ['lying on a large screen', lying, 9],
+    ['lying on a phone on its side', lying, (12 * lying.width) / 470],
+    ['upright', upright, 11],
+    ['upright and low on the smallest phone', planFor(320, 276), (11 * upright.width) / 302],
+  ] as const)('lets the pawns of a space be told apart, %s', (_, plan, small) => {
+    for (const count of [2, 3, 4])
+      for (let chiefs = 0; chiefs <= count; chiefs++)
+        for (const tile of [false, true]) {
+          const leaders = Array.from({ length: count }, (__, i) => i >= count - chiefs);
+          const found = spots(plan, 3, 1, { leaders, signs: 3, tile, small });
+          const wide = found.map(({ h, look }, i) =>
+            leaders[i] || look === 'token' || look === 'tiny' ? plateSize(!!leaders[i], { h, look }, small).w : h * 0.6,
+          );
+          for (const [i, one] of found.entries())
+            for (const [j, two] of found.entries()) {
+              if (j <= i || Math.abs(one.y - two.y) >= one.h) continue;
+              const apart = Math.abs(one.x - two.x) / (((wide[i] ?? 0) + (wide[j] ?? 0)) / 2);
+              expect(apart, `${chiefs} leaders of ${count}, tile: ${tile}`).toBeGreaterThan(0.93);
+            }
+        }
   });
   it('reads cards and tiles', () => {
     expect(cardOf('blue-06')).toEqual({ path: 'blue', value: 6 });

@@ -16,8 +16,8 @@ export interface Plan {
   plate: { w: number; h: number; r: number };
   city: { w: number; h: number };
   tile: { size: number; dx: number; dy: number };
-  /** `h`: how tall a pawn stands where there is room; `overlap`: how much of its width it keeps among others. */
-  pawn: { h: number; overlap: number };
+  /** How tall a pawn stands where there is room. */
+  pawn: { h: number };
   symbol: number;
   figure: number;
   /** Where the value is written in a plate: its left edge and its baseline. */
@@ -42,7 +42,7 @@ export const lying: Plan = {
   plate: { w: 62, h: 58, r: 13 },
   city: { w: 98, h: 82 },
   tile: { size: 24, dx: 11, dy: -34 },
-  pawn: { h: 36, overlap: 0.78 },
+  pawn: { h: 36 },
   symbol: 24,
   figure: 17,
   value: { x: 8, y: 19 },
@@ -83,7 +83,7 @@ export function uprightOf(height: number): Plan {
     plate: { w: 62, h: 37 * k, r: 9 },
     city: { w: 68, h: 54 * k },
     tile: { size: 19, dx: 15, dy: -22.5 },
-    pawn: { h: 28 * Math.min(1, k * 1.08), overlap: 0.56 },
+    pawn: { h: 28 * Math.min(1, k * 1.08) },
     symbol: 16,
     figure: 14.5,
     value: { x: 6, y: 15 - 2 * (1 - k) },
@@ -209,9 +209,13 @@ export function tileOn(plan: Plan, path: number, space: number): Point {
   return { x: box.x + box.w - plan.tile.size + 4, y: box.y - (plan.upright ? 4 : 5) };
 }
 
+/** How a pawn of a crowd is drawn: whole; a leader's plate with its letter alone, as the crown says the rest; or only the plates, where there is no room for more. */
+export type Look = 'whole' | 'brief' | 'token' | 'tiny';
+
 /** A pawn's foot, and how tall it stands. */
 export interface Spot extends Point {
   h: number;
+  look: Look;
 }
 
 interface Crowd {
@@ -226,65 +230,135 @@ interface Crowd {
 
 /** Lower than this a pawn is no pawn any more: better that one stands a little before another. */
 const LEAST = 9;
+/** How much of its width an explorer keeps among others: its foot is no wider, so that they only touch. */
+const KEPT = 0.76;
+/** A letter is so wide, in parts of its height; each is read beside the next one. */
+const LETTER = 0.72;
+/** In a crowd a pawn carries its letter as long as it is so many times as tall. */
+const CARRIES = 1.2;
 
-/** The leader's foot is its plate, wide enough for a letter and ×2. */
-export const footWidth = (h: number, small: number): number => Math.max(h * 0.86, small * 1.75);
+/** A pawn's plate: wide enough for its letter, and a leader's for ×2, too. */
+export function plateSize(
+  leader: boolean,
+  { h, look }: Omit<Spot, 'x' | 'y'>,
+  small: number,
+): { w: number; h: number } {
+  const long = leader && (look === 'whole' || look === 'token');
+  if (look === 'token' || look === 'tiny') return { w: small * (long ? 1.8 : 1.1), h };
+  return { w: long ? Math.max(h * 0.86, small * 1.75) : Math.max(h * 0.5, small), h: Math.max(h * 0.33, small) * 1.16 };
+}
 
-const widthOf = (leader: boolean, h: number, small: number): number => (leader ? footWidth(h, small) : h * 0.8);
+interface Room {
+  left: number;
+  right: number;
+  top: number;
+  /** How far a token may reach above it: up to the edge of a tile, or over the foot of a value. */
+  spare: number;
+}
+/** A line of pawns and the room it stands in. */
+interface Line {
+  leaders: boolean[];
+  room: Room;
+}
+
+/** All ways to stand: in one line, or in two of which each has a room of its own. */
+function formations(leaders: boolean[], rooms: Room[]): Line[][] {
+  const one = rooms.map((room) => [{ leaders, room }]);
+  const two = rooms.flatMap((back) =>
+    rooms.flatMap((front) =>
+      leaders.slice(1).map((_, i) => [
+        { leaders: leaders.slice(0, i + 1), room: back },
+        { leaders: leaders.slice(i + 1), room: front },
+      ]),
+    ),
+  );
+  return [...one, ...two];
+}
 
 /**
- * Where the pawns of a space stand so that its value and its tile stay in sight: beside the value, under both, or in two rows, whichever lets
- * them stand tallest. Explorers may overlap a little, a leader's plate is never covered.
+ * Where the pawns of a space stand so that its value and its tile stay in sight and each can be told from the others: beside the value, under both,
+ * or in two lines, whichever lets them stand tallest. Only where there is room for no such way do they press together.
  */
 export function spots(plan: Plan, path: number, space: number, { leaders, signs, tile, small }: Crowd): Spot[] {
   const box = plateOf(plan, path, space);
   const pad = 2.5;
-  const [left, right, foot] = [box.x + pad, box.x + box.w - pad, box.y + box.h - pad];
+  const crowd = leaders.length > 2; // it stands up to the edge of its plate
+  const edge = crowd ? 1.5 : pad;
+  const [left, right, foot] = [box.x + edge, box.x + box.w - edge, box.y + box.h - (crowd ? 0 : pad)];
   const lies = tileOn(plan, path, space);
   const beside = box.x + plan.value.x + signs * plan.figure * 0.53 + 2;
   const under = box.y + plan.value.y + plan.figure * 0.12;
   const below = tile ? lies.y + plan.tile.size + 1 : box.y + pad;
   const rooms = [
-    { left: beside, right: tile ? lies.x - 1 : right, top: box.y + pad },
-    { left: beside, right, top: below },
-    { left, right: tile ? lies.x - 1 : right, top: under },
-    { left, right, top: Math.max(under, below) },
+    { left: beside, right: tile ? lies.x - 1 : right, top: box.y + pad, spare: 3 },
+    { left: beside, right, top: below, spare: tile ? 1 : 3 },
+    { left, right: tile ? lies.x - 1 : right, top: under, spare: 3 },
+    { left, right, top: Math.max(under, below), spare: below > under ? 1 : 3 },
   ];
-  let best: Spot[] = [];
-  let fits = false;
-  for (const rows of leaders.length > 1 ? [1, 2] : [1])
-    for (const room of rooms) {
-      const per = Math.ceil(leaders.length / rows);
-      const lines = Array.from({ length: rows }, (_, row) => leaders.slice(row * per, (row + 1) * per));
-      const width = room.right - room.left;
-      // A leader wears a crown: it stands a tenth taller than the others.
-      let h = Math.min(plan.pawn.h, (foot - room.top) / rows / (leaders.includes(true) ? 1.1 : 1));
-      const crowded = (): boolean => lines.some((line) => share(line, h, width, small) < plan.pawn.overlap);
-      while (h > plan.pawn.h / 2 && crowded()) h -= 0.5;
-      const roomy = !crowded() && h > LEAST;
-      if (best[0] && (fits > roomy || (fits === roomy && best[0].h >= h - 1))) continue;
-      fits = roomy;
-      best = lines.flatMap((line, row) => inLine(line, h, room, foot - (rows - 1 - row) * (h + 1), small));
-    }
-  return best;
+  const ways = formations(leaders, rooms);
+  const tallest = (look: Look): Standing =>
+    ways
+      .map((lines) => asTall(lines, look, plan.pawn.h, foot, small))
+      .reduce((one, next) => (next.fit > one.fit || (next.fit === one.fit && next.h > one.h + 1) ? next : one));
+  let best = tallest('whole');
+  for (const look of ['brief', 'token', 'tiny'] as const) {
+    if (best.fit === 1) break;
+    const next = tallest(look);
+    if (next.fit > best.fit) best = next;
+  }
+  return best.lines.flatMap((line, i) => inLine(line, best, foot - (best.lines.length - 1 - i) * (best.h + 1), small));
 }
 
-/** How much of their width explorers can keep in a line, at most all of it. */
-function share(line: boolean[], h: number, width: number, small: number): number {
-  const plates = line.filter((leader) => leader).length * footWidth(h, small);
-  const others = line.filter((leader) => !leader).length * h * 0.8;
-  return others ? Math.max(0.3, Math.min(1, (width - plates) / others)) : plates <= width ? 1 : 0;
+interface Standing {
+  lines: Line[];
+  look: Look;
+  h: number;
+  /** How much of what it needs it has: 1 is all of it. */
+  fit: number;
 }
 
-function inLine(line: boolean[], h: number, room: { left: number; right: number }, y: number, small: number): Spot[] {
-  const kept = share(line, h, room.right - room.left, small);
-  const wanted = line.map((leader) => widthOf(leader, h, small) * (leader ? 1 : kept));
-  const total = wanted.reduce((sum, width) => sum + width, 0);
-  // Only a crowd of leaders on a phone is pressed together more than that.
-  const squeeze = Math.min(1, (room.right - room.left) / total);
-  let x = room.right - total * squeeze;
-  return wanted.map((width) => {
-    x += width * squeeze;
-    return { x: x - (width * squeeze) / 2, y, h };
+/** A formation as tall as its rooms allow, and lower as long as that lets its pawns stand further apart. */
+function asTall(lines: Line[], look: Look, tallest: number, foot: number, small: number): Standing {
+  const tokens = look === 'token' || look === 'tiny';
+  const heights = lines.map(({ leaders, room }, i) => {
+    const before = lines.length - 1 - i;
+    // A leader wears a crown: it stands a tenth taller than the others.
+    const crown = leaders.includes(true) && !tokens ? 0.1 : 0;
+    return (foot - room.top - before + (tokens ? room.spare : 0)) / (before + 1 + crown);
+  });
+  const room = Math.min(tallest, ...heights);
+  const fitAt = (h: number): number => {
+    const wide = Math.min(1, ...lines.map((line) => widthOf(line.room) / needed(line, { h, look }, small)));
+    if (tokens) return wide * Math.min(1, room / h);
+    const needs = small * (sum(lines.map(({ leaders }) => leaders.length)) > 2 ? CARRIES : 1);
+    return h < LEAST ? 0 : wide * Math.min(1, h / needs);
+  };
+  let h = tokens ? small * 0.84 : room;
+  while (!tokens && fitAt(h) < 1 && fitAt(h - 0.5) > fitAt(h)) h -= 0.5;
+  return { lines, look, h, fit: fitAt(h) };
+}
+
+const widthOf = ({ left, right }: Room): number => right - left;
+const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0);
+
+type Drawn = Pick<Standing, 'h' | 'look'>;
+function least(leader: boolean, drawn: Drawn, small: number): number {
+  const plain = !leader && (drawn.look === 'whole' || drawn.look === 'brief');
+  return plain ? Math.max(drawn.h * 0.8 * KEPT, small * LETTER) : plateSize(leader, drawn, small).w;
+}
+const needed = ({ leaders }: Line, drawn: Drawn, small: number): number =>
+  sum(leaders.map((leader) => least(leader, drawn, small)));
+
+/** Side by side at the right of their room, as far apart as they like to stand or as it allows. */
+function inLine(line: Line, { h, look }: Standing, y: number, small: number): Spot[] {
+  const drawn = { h, look };
+  const liked = look === 'whole' || look === 'brief' ? h * 0.8 : 0;
+  const roomy = sum(line.leaders.map((leader) => Math.max(leader ? 0 : liked, least(leader, drawn, small))));
+  const scale = Math.min(roomy, widthOf(line.room)) / needed(line, drawn, small);
+  const widths = line.leaders.map((leader) => least(leader, drawn, small) * scale);
+  let x = line.room.right - sum(widths);
+  return widths.map((width) => {
+    x += width;
+    return { x: x - width / 2, y, h, look };
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { said, shapeName, shelf, tileName } from './catalogue';
 import { Desk } from './desk.svelte';
-import { cellId, cellsOf, outline, placed, river, span, spotOf, turned } from './geometry';
+import { cellId, cellsOf, outline, placed, river, signCell, span, spotOf, turned } from './geometry';
 import { cellsBehind, hueOf, linesOf } from './reading';
 import type { Catalogue, LiveSheet, MyCityTable, Player } from './shapes';
 import { en, fr } from './texts';
@@ -28,6 +28,10 @@ describe('the geometry of a board', () => {
   it('leads the river along the edges of the west bank', () => {
     expect(river([1, 1], 10, 0)).toBe('M10 0L10 20');
     expect(river([2, 1], 10, 0)).toContain('L20 8');
+  });
+  it('puts the sign of a building on the cell nearest to its middle', () => {
+    expect(cellId(signCell(['B2', 'A2', 'C2', 'B3'].map(spotOf)))).toBe('B2');
+    expect(cellId(signCell(['D4', 'E4', 'F4'].map(spotOf)))).toBe('E4');
   });
   it('says a straight run by its ends', () => {
     expect(span(['D8', 'E8', 'F8'])).toBe('D8–F8');

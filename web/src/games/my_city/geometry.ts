@@ -12,6 +12,14 @@ type Point = [number, number];
 export const cellId = ({ row, col }: Spot): string => `${COLUMNS[col]}${row + 1}`;
 export const spotOf = (id: string): Spot => ({ col: COLUMNS.indexOf(id[0] ?? 'A'), row: Number(id.slice(1)) - 1 });
 
+/** The cell of a building that carries its sign: the one nearest to its middle. */
+export function signCell(spots: Spot[]): Spot {
+  const x = spots.reduce((sum, { col }) => sum + col, 0) / spots.length;
+  const y = spots.reduce((sum, { row }) => sum + row, 0) / spots.length;
+  const away = ({ row, col }: Spot): number => Math.hypot(col - x, row - y);
+  return spots.toSorted((a, b) => away(a) - away(b))[0] ?? { row: 0, col: 0 };
+}
+
 /** The cells of a drawing such as `['#.', '##']`. */
 export function cellsOf(rows: string[]): Spot[] {
   return rows.flatMap((line, row) => [...line].flatMap((sign, col) => (sign === '#' ? [{ row, col }] : [])));
