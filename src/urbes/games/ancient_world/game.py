@@ -11,7 +11,7 @@ from urbes.games.ancient_world.decisions.attack import Attack
 from urbes.games.ancient_world.decisions.build import Build
 from urbes.games.ancient_world.decisions.copying import Copy
 from urbes.games.ancient_world.decisions.damage import Damage, Disband, Mend, Repair, Slide
-from urbes.games.ancient_world.decisions.expand import Expand, KeepProvince, Pay
+from urbes.games.ancient_world.decisions.expand import Expand, Pay, Province
 from urbes.games.ancient_world.decisions.explore import Explore, Keep, Zori
 from urbes.games.ancient_world.decisions.hideout import Ambush, Hideout, Order
 from urbes.games.ancient_world.decisions.recruit import Recruit, Retire
@@ -63,7 +63,7 @@ class AncientWorld(AncientWorldRules):
                 Retire(self, [Verb("retire", armies, "number"), Verb("new army")]),
                 Pay(self, [Verb("pay knowledge"), Verb("pay coins")]),
                 Expand(self, [Verb("take"), draw]),
-                KeepProvince(self, [Verb("keep", self.provinces.ids, "card")]),
+                Province(self, [Verb("keep", self.provinces.ids, "card")]),
                 Explore(self, [reserve, draw]),
                 Keep(self, [reserve]),
                 Repair(self, repair),

@@ -21,7 +21,6 @@ def decline(state: AncientWorldState, seat: i64) -> None:
 class Outpost(Point):
     """The coin to take off an active Military card, from its name or its picture."""
 
-    id = "outpost"
     clauses = ("AW-12.3",)
 
     def label(self, verb: Verb, choice: int, lang: str) -> str:
@@ -74,7 +73,6 @@ class Outpost(Point):
 class Guild(Point):
     """Whether to buy knowledge (AW-12.7)."""
 
-    id = "guild"
     clauses = ("AW-12.7",)
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:

@@ -30,7 +30,6 @@ def begin_attack(state: AncientWorldState, pile: i64) -> None:
 class Attack(Point):
     """The armies of an attack, added one by one and then confirmed (AW-9.4)."""
 
-    id = "attack"
     clauses = ("AW-9.4",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:

@@ -1,6 +1,6 @@
 """Build (AW-7): a card of the row or of one's reserve, paid for or by discarding the Crane (AW-12.18)."""
 
-from typing import Any, Final
+from typing import Final
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.chain import proceed
@@ -73,7 +73,6 @@ def fits(state: AncientWorldState, seat: i64, kind: i64, by_crane: bool, crane: 
 class Build(Point):
     """The card to build."""
 
-    id = "build"
     clauses = ("AW-7.1",)
 
     def __init__(self, rules: AncientWorldRules) -> None:
@@ -82,9 +81,6 @@ class Build(Point):
         self.building = Verb("build", ids, "card")
         ways = [("build_reserve", " from reserve"), ("build_crane", " by crane"), ("build_reserve_crane", " from reserve by crane")]
         super().__init__(rules, [self.building, *(Verb("build", [f"{id}{way}" for id in ids], "card", key) for key, way in ways)])
-
-    def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
-        return {"card": self.words.word(self.building.choices[choice], lang)}
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         crane = crane_of(state, seat)

@@ -10,7 +10,6 @@ from urbes.kernel import Event, Reason, Verb, i64
 
 
 class Copy(Point):
-    id = "copy"
     clauses = ("AW-12.14",)
 
     def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:

@@ -14,7 +14,6 @@ from urbes.kernel import Event, Reason, i64, vec
 class Damage(Point):
     """The card that a Titan face turns over."""
 
-    id = "damage"
     clauses = ("AW-10.1",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
@@ -149,7 +148,6 @@ def after_disbanding(state: AncientWorldState) -> None:
 class Disband(Point):
     """The army that goes, used or unused (AW-8.11)."""
 
-    id = "disband"
     clauses = ("AW-8.11",)
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
@@ -182,7 +180,6 @@ class Disband(Point):
 class Slide(Point):
     """The army under which the retired cards of a disbanded one go, or none (option overflow_keep_retired)."""
 
-    id = "slide"
     clauses = ("AW-8.12",)
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
@@ -215,7 +212,6 @@ class Slide(Point):
 class Repair(Point):
     """One card at a time, until the seat stops: of an action."""
 
-    id = "repair"
     clauses = ("AW-10.10",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
@@ -251,7 +247,6 @@ class Repair(Point):
 class Mend(Repair):
     """The same in an attack, before the dice."""
 
-    id = "mend"
     clauses = ("AW-9.16",)
 
     def go_on(self, state: AncientWorldState) -> None:

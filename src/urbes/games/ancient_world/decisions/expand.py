@@ -39,7 +39,6 @@ def pay_expand(state: AncientWorldState, seat: i64, coins: i64, knowledge: i64) 
 class Pay(Point):
     """Knowledge or coins for the Province."""
 
-    id = "pay"
     clauses = ("AW-5.4",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
@@ -64,7 +63,6 @@ class Pay(Point):
 class Expand(Point):
     """The face-up Province, or a draw (option expansion_plus)."""
 
-    id = "expand"
     clauses = ("AW-5.8",)
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
@@ -91,10 +89,9 @@ class Expand(Point):
         return {} if action == self.verb.first else {"draws": min(state.rules.expansion_draw, len(state.province_pile))}
 
 
-class KeepProvince(Point):
+class Province(Point):
     """The Province to keep of those drawn (option expansion_plus)."""
 
-    id = "province"
     clauses = ("AW-5.9",)
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:

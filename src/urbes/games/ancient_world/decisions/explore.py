@@ -31,7 +31,6 @@ def reserving(state: AncientWorldState, seat: i64, kind: i64) -> AncientWorldPre
 class Explore(Point):
     """The pile, or a card of the row."""
 
-    id = "explore"
     clauses = ("AW-5.15",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
@@ -75,7 +74,6 @@ class Explore(Point):
 class Zori(Explore):
     """The first to pass may take one card, blind or of the row, or decline (AW-12.25)."""
 
-    id = "zori"
     clauses = ("AW-12.25",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
@@ -116,7 +114,6 @@ def draw(state: AncientWorldState, seat: i64, count: i64) -> None:
 class Keep(Point):
     """The card to keep of those drawn."""
 
-    id = "keep"
     clauses = ("AW-5.17",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:

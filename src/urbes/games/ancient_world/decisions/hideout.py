@@ -14,7 +14,6 @@ from urbes.kernel import Event, Reason, i64, vec
 class Hideout(Point):
     """The Titan pile to look into."""
 
-    id = "hideout"
     clauses = ("AW-12.22",)
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
@@ -56,7 +55,6 @@ def titan_at(state: AncientWorldState, place: i64) -> i64:
 class Order(Point):
     """The cards not put back yet; the first one put back becomes the top."""
 
-    id = "order"
     clauses = ("AW-12.22",)
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
@@ -103,7 +101,6 @@ def leave(state: AncientWorldState) -> None:
 class Ambush(Point):
     """Whether to attack the Titan now on top (AW-12.24)."""
 
-    id = "ambush"
     clauses = ("AW-12.24",)
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:

@@ -50,7 +50,6 @@ def recruit_bar(state: AncientWorldState, seat: i64, kind: i64) -> str:
 class Recruit(Point):
     """The Military card to recruit."""
 
-    id = "recruit"
     clauses = ("AW-8.3",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
@@ -111,7 +110,6 @@ def new_army(state: AncientWorldState, seat: i64) -> None:
 class Retire(Point):
     """The army whose card the recruit retires, or a new one."""
 
-    id = "retire"
     clauses = ("AW-8.5",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:

@@ -9,7 +9,6 @@ from urbes.kernel import Reason, fill, i64, places, vec
 
 
 class Starve(Point):
-    id = "starve"
     clauses = ("AW-13.10",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:

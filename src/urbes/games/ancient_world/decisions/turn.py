@@ -1,7 +1,5 @@
 """A turn (AW-3): place a citizen on a board space (AW-5) or a card (AW-11), attack a Titan, or pass."""
 
-from typing import Any
-
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import attackable, most_strength
 from urbes.games.ancient_world.chain import answers_to_learn, ask_of, proceed
@@ -31,7 +29,6 @@ SPACE_CLAUSES = {
 
 
 class Turn(Point):
-    id = "turn"
     clauses = ("AW-3.2",)
 
     def __init__(self, rules: AncientWorldRules, attacking: Verb) -> None:
@@ -40,16 +37,10 @@ class Turn(Point):
         choices = [f"{value} {name}" for value in range(1, c.CITIZENS + 1) for name in names]
         self.spots: i64 = len(names)
         self.passing = Verb("pass")
-        self.placing = Verb("place", choices)
-        self.idling = Verb("idle", choices)
+        self.placing = Verb("place", choices, "number spot")
+        self.idling = Verb("idle", choices, "number spot")
         self.attacking = attacking
         super().__init__(rules, [self.passing, self.placing, self.idling, attacking])
-
-    def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
-        if verb is not self.placing and verb is not self.idling:
-            return super().gaps(verb, choice, lang)
-        value, spot = verb.choices[choice].split(" ")
-        return {"number": value, "spot": self.words.word(spot, lang)}
 
     def placement(self, action: i64) -> tuple[i64, i64, bool]:
         """A citizen, the board space or card it goes to, and whether it stands there idle."""
