@@ -76,14 +76,8 @@ READY_LEAST: Final[i64] = 3  # the price of the cheapest of them, 0 if there is 
 READY: Final[i64] = 4
 
 STATICS: Final[dict[Static, int]] = {
-    "food": FOOD,
-    "income": INCOME,
-    "knowledge_income": LEARNING,
-    "sword": SWORDS,
-    "arrow": ARROWS,
-    "army": ARMIES,
-    "explore": EYES,
-}
+    "food": FOOD, "income": INCOME, "knowledge_income": LEARNING, "sword": SWORDS, "arrow": ARROWS, "army": ARMIES, "explore": EYES,
+}  # fmt: skip
 
 # `State.stacks`: each of these and a Titan pile.
 LEFT: Final[i64] = 0  # cards in the pile
@@ -114,14 +108,14 @@ GUILD_CARD: Final[i64] = 2
 CRANE: Final[i64] = 3
 ZORI_CARD: Final[i64] = 4
 TRIGGER_COUNT: Final[i64] = 5
-TRIGGERS: Final[list[str]] = ["coins_per_food", "remove_military_coin", "buy_knowledge", "discard_self_waive_cost", "reserve_card"]
-TRIGGER_WHEN: Final[list[tuple[str, str]]] = [
-    ("citizen_gained", "owner"),
-    ("learn", "right_neighbour"),
-    ("learn", "left_neighbour"),
-    ("build", "owner"),
-    ("first_pass", "owner"),
-]
+TRIGGER_WHEN: Final[dict[str, tuple[str, str]]] = {
+    "coins_per_food": ("citizen_gained", "owner"),
+    "remove_military_coin": ("learn", "right_neighbour"),
+    "buy_knowledge": ("learn", "left_neighbour"),
+    "discard_self_waive_cost": ("build", "owner"),
+    "reserve_card": ("first_pass", "owner"),
+}
+TRIGGERS: Final[list[str]] = list(TRIGGER_WHEN)
 
 # End-of-game rules of cards (AW-12.27 to AW-12.30).
 TRIBE_BONUS: Final[i64] = 0

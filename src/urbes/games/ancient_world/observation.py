@@ -12,22 +12,9 @@ from urbes.kernel.observation import Axis, Layout, Observation, around
 MANY = 9999  # more coins, cards or symbols than a game with the printed cards brings
 PLACES = ["box", "famine", "home", "labor", "build", "conscript", "expand", "learn", "rebuild", "recruit", "explore", "populate", "card"]  # from BOX on
 TALLY = [
-    "coins",
-    "knowledge",
-    "citizens",
-    "home",
-    "conscripts",
-    "capacity",
-    "used",
-    "damaged",
-    "food",
-    "income",
-    "learning",
-    "swords",
-    "arrows",
-    "army limit",
+    "coins", "knowledge", "citizens", "home", "conscripts", "capacity", "used", "damaged", "food", "income", "learning", "swords", "arrows", "army limit",
     "explore",
-]
+]  # fmt: skip
 COINS_ON = ["coins on the name", "coins on the picture"]
 
 
@@ -50,9 +37,8 @@ class AncientWorldObservation(Observation):
         self.passed = layout.block("passed", [seat], 0, 1, "`passed`")
         self.row = layout.block("row", [card], 0, MANY, "`row`: copies of each card")
         self.barracks = layout.block("military_row", [troop], 0, MANY, "`military_row`: copies of each card")
-        self.piles = layout.block(
-            "cards_left", [Axis("pile", ["empire", "next", "buried", "military"])], 0, MANY, "`empire_pile`, `empire_next`, `empire_buried`, `military_pile`"
-        )
+        piles = Axis("pile", ["empire", "next", "buried", "military"])
+        self.piles = layout.block("cards_left", [piles], 0, MANY, "`empire_pile`, `empire_next`, `empire_buried`, `military_pile`")
         self.discard = layout.block("empire_discard", [card], 0, MANY, "`empire_discard`: copies of each card")
         self.gone = layout.block("empire_gone", [card], 0, MANY, "`empire_gone`: copies of each card")
         self.fallen = layout.block("military_gone", [troop], 0, MANY, "`military_gone`: copies of each card")
