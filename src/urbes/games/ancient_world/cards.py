@@ -60,7 +60,8 @@ class EmpireCards(Cards):
                     endings[kind] += [c.ENDINGS.index(effect["rule"]), tribe, effect.get("n", 1), effect.get("cap", NO_CAP)]
         for kinds in self.triggers:
             kinds.sort(key=lambda kind: self.ids[kind])
-        self.learners: list[int] = sorted(set(self.triggers[c.OUTPOST_CARD] + self.triggers[c.GUILD_CARD]), key=lambda kind: self.ids[kind])
+        learners = [(kind, trigger) for trigger in (int(c.OUTPOST_CARD), int(c.GUILD_CARD)) for kind in self.triggers[trigger]]
+        self.learners: list[tuple[int, int]] = sorted(learners, key=lambda each: (self.ids[each[0]], each[1]))  # kinds that answer Learn, and how
         self.acting_index = vec[i64]([self.acting.index(kind) if kind in self.acting else -1 for kind in range(len(rows))])
         self.copying: list[bool] = [c.COPY_STEP in each[::2] for each in steps]
         self.powers: vec[vec[i64]] = table(powers)

@@ -39,33 +39,23 @@ def run(state: AncientWorldState) -> bool:
         if at >= len(steps):
             if state.inner >= 0:
                 state.inner = -1
-                state.inner_at = 0
             else:
                 state.outer = -1
-                state.outer_at = 0
             continue
         op = steps[at]
         number = steps[at + 1]
         if op == c.GAIN_COINS:
-            state.gain_coins(seat, number, source_of(state, program))
+            state.gain_coins(seat, number, state.rules.programs[program])
         elif op == c.GAIN_KNOWLEDGE:
-            state.gain_knowledge(seat, number, source_of(state, program))
+            state.gain_knowledge(seat, number, state.rules.programs[program])
         elif op == c.TILE_STEP:
             take_tile(state, seat, number == 1)
         elif step_works(state, seat, op):
             state.asked = seat
-            state.left = 0
-            if op == c.REPAIR_STEP or op == c.HIDEOUT_STEP:
-                state.left = number
+            state.left = number if op == c.REPAIR_STEP or op == c.HIDEOUT_STEP else 0
             state.phase = ASKED[op]
             return True
     return False
-
-
-def source_of(state: AncientWorldState, program: i64) -> str:
-    """The id of the card or space whose action it is."""
-    kinds = state.rules.empire.count
-    return state.rules.empire.ids[program] if program < kinds else state.rules.space_ids[program - kinds]
 
 
 def works(state: AncientWorldState, seat: i64, program: i64) -> bool:
@@ -134,20 +124,13 @@ def ask_of(state: AncientWorldState, seat: i64, trigger: i64, kind: i64) -> i64:
 
 def answers_to_learn(state: AncientWorldState, actor: i64) -> vec[i64]:
     """Clockwise from the actor: Outposts of his left neighbour, Guilds of his right neighbour (AW-12.8)."""
-    empire = state.rules.empire
     asks: list[int] = []
     for step in range(1, state.seats):
         seat = (actor + step) % state.seats
-        outposts = step == 1 and state.answers(seat, c.OUTPOST_CARD) > 0
-        guilds = step == state.seats - 1 and state.answers(seat, c.GUILD_CARD) > 0
-        if outposts or guilds:
-            for kind in empire.learners:
-                if state.working(seat, kind):
-                    if outposts and kind in empire.triggers[c.OUTPOST_CARD]:
-                        asks.append(ask_of(state, seat, c.OUTPOST_CARD, kind))
-                    if guilds and kind in empire.triggers[c.GUILD_CARD]:
-                        asks.append(ask_of(state, seat, c.GUILD_CARD, kind))
-    return vec[i64](asks) if asks else vec[i64]()
+        for kind, trigger in state.rules.empire.learners:
+            if step == (1 if trigger == c.OUTPOST_CARD else state.seats - 1) and state.working(seat, kind):
+                asks.append(ask_of(state, seat, trigger, kind))
+    return vec[i64](asks)
 
 
 def next_ask(state: AncientWorldState) -> bool:
@@ -159,7 +142,7 @@ def next_ask(state: AncientWorldState) -> bool:
         kind = ask % kinds
         trigger = ask // kinds % c.TRIGGER_COUNT
         seat = ask // kinds // c.TRIGGER_COUNT
-        if trigger == c.OUTPOST_CARD and any_coin(state, seat):
+        if trigger == c.OUTPOST_CARD and any(army.cost > 1 for army in state.armies[seat]):
             state.phase = c.OUTPOST
         elif trigger == c.GUILD_CARD and state.get(seat, c.COINS) >= guild_price(state, kind):
             state.phase = c.GUILD
@@ -170,13 +153,6 @@ def next_ask(state: AncientWorldState) -> bool:
         state.asked = seat
         state.trigger = kind
         return True
-    return False
-
-
-def any_coin(state: AncientWorldState, seat: i64) -> bool:
-    for army in state.armies[seat]:
-        if army.name + army.picture > 0:
-            return True
     return False
 
 

@@ -27,7 +27,7 @@ class AncientWorldObservation(Observation):
         seat, card, troop = around(seats), Axis("card", empire), Axis("military", military)
         titan, province, pile = Axis("titan", rules.titans.ids), Axis("province", rules.provinces.ids), Axis("pile", c.PILE_IDS)
         army = Axis("army", [str(number + 1) for number in range(rules.most_armies)])
-        program = Axis("action", empire + rules.space_ids)
+        program = Axis("action", rules.programs)
         self.phase = layout.block("phase", [Axis("decision", c.PHASES)], 0, 1, "`phase`")
         self.round = layout.single("round", 0, int(c.ROUNDS), "`round`")
         self.to_act = layout.block("to_act", [seat], 0, 1, "`to_act`")

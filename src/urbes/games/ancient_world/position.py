@@ -4,16 +4,37 @@ from collections.abc import Callable
 from typing import Any
 
 from urbes.games.ancient_world import codes as c
+from urbes.games.ancient_world.armies import mask_of
 from urbes.games.ancient_world.cards import ProvinceCards, TitanCards, table
+from urbes.games.ancient_world.chain import ask_of
 from urbes.games.ancient_world.invariants import check
-from urbes.games.ancient_world.pending import MOST_TOKENS, PENDING
 from urbes.games.ancient_world.pieces import exchanged
 from urbes.games.ancient_world.rounds import bare_table
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Fields, bit, i64, mask, names, places, vec
-from urbes.kernel.shape import Field, SeatField, Shape, cell, flag, group, maybe_number, number, pile, rng, row, same, sealed, seat, seats, word
+from urbes.kernel.shape import (
+    Field,
+    SeatField,
+    Shape,
+    cell,
+    flag,
+    group,
+    maybe_number,
+    maybe_word,
+    number,
+    numbers,
+    pile,
+    rng,
+    row,
+    same,
+    sealed,
+    seat,
+    seats,
+    word,
+)
 
+MOST_TOKENS = 10**15  # more than any pack can give, and still exact in every client
 MOST_ON_ARMY = 999  # six rounds bring no card beyond 64 coins
 
 
@@ -22,28 +43,23 @@ MOST_ON_ARMY = 999  # six rounds bring no card beyond 64 coins
 
 def write_citizens(state: AncientWorldState, seat: int) -> dict[str, str]:
     """Where each citizen owned is: home, famine, a space or a card."""
-    spots = ["famine", "home", *state.rules.space_ids, *state.rules.empire.ids]  # from FAMINE on
-    return {str(value): spots[state.post(seat, value) - c.FAMINE] for value in range(1, c.CITIZENS + 1) if state.post(seat, value) != c.BOX}
+    posts = {value: state.post(seat, value) for value in range(1, c.CITIZENS + 1)}
+    return {str(value): state.rules.spots[post - c.FAMINE] for value, post in posts.items() if post != c.BOX}
 
 
 def read_citizens(state: AncientWorldState, seat: int, fields: Fields) -> None:
     rules = state.rules
     given = fields.fields("citizens", tuple(str(value) for value in range(1, c.CITIZENS + 1)))
-    spots = ["home", "famine", *rules.space_ids, *rules.empire.ids]
-    for value in range(1, c.CITIZENS + 1):
-        if str(value) not in given.data:
-            continue
+    for key in sorted(given.data):
+        value = int(key)
+        spot = given.choice(key, rules.spots) + c.FAMINE
+        rules.require(spot < c.CARD_SPOT or not state.holds(seat, spot - c.CARD_SPOT), "AW-11.2", "card_holds_one", where=given.at(key))
+        if 0 <= spot < c.SPACES and state.crowd(spot) >> value & 1 and rules.content.data["board_actions"][spot]["placement"] == "higher":
+            raise rules.broken("AW-4.3", "same_value", where=given.at(key), value=value)
         state.add(seat, c.OWNED, 1)
-        index = given.choice(str(value), spots)
-        if index == 0:
+        if spot == c.HOME:
             state.go_home(seat, value)
-        elif index == 1:
-            state.leave_home(seat, value, c.FAMINE)
         else:
-            spot = index - 2
-            rules.require(spot < c.SPACES or not state.holds(seat, spot - c.CARD_SPOT), "AW-11.2", "card_holds_one", where=given.at(str(value)))
-            if spot < c.SPACES and state.crowd(spot) >> value & 1 and rules.content.data["board_actions"][spot]["placement"] == "higher":
-                raise rules.broken("AW-4.3", "same_value", where=given.at(str(value)), value=value)
             state.leave_home(seat, value, spot)
 
 
@@ -111,10 +127,6 @@ def won(key: str, at: str, cards_of: Callable[[AncientWorldRules], TitanCards | 
 # --- what lies between the seats ------------------------------------------------------------------------------
 
 
-def pack(state: AncientWorldState) -> str | None:
-    return None if state.rules.pack is None else state.rules.pack.hash
-
-
 def read_passed(state: AncientWorldState, fields: Fields) -> None:
     last = state.seats - 1
     for passed in fields.integers("passed"):
@@ -174,6 +186,72 @@ def read_known(state: AncientWorldState, fields: Fields) -> None:
     state.province_seen = vec[i64](masks[::-1])
 
 
+# --- what is under way: the chain of decisions that a turn has still to make ------------------------------------
+
+
+def write_action(state: AncientWorldState) -> list[list[Any]]:
+    """`["A24", 1]`: the action of a card or space, and how many of its steps are done; then the one it copies."""
+    return [[state.rules.programs[program], at // 2] for program, at in ((state.outer, state.outer_at), (state.inner, state.inner_at)) if program >= 0]
+
+
+def read_action(state: AncientWorldState, fields: Fields) -> None:
+    programs = state.rules.programs
+    for depth, entry in enumerate(fields.items("action")):
+        where = f"{fields.at('action')}[{depth}]"
+        if not isinstance(entry, list) or len(entry) != 2 or entry[0] not in programs or isinstance(entry[1], bool) or not isinstance(entry[1], int):
+            raise state.rules.wrong(where, entry, "steps")
+        program = programs.index(entry[0])
+        if not 0 <= 2 * entry[1] <= len(state.rules.empire.steps[program]):
+            raise state.rules.wrong(where, entry, "so_many_steps")
+        if depth == 0:
+            state.outer, state.outer_at = program, 2 * entry[1]
+        elif depth == 1:
+            state.inner, state.inner_at = program, 2 * entry[1]
+        else:
+            raise state.rules.wrong(fields.at("action"), entry, "two_actions")
+
+
+def read_chosen(state: AncientWorldState, fields: Fields) -> None:
+    most = state.rules.most_armies
+    for army in fields.integers("armies"):
+        if not 1 <= army <= most:
+            raise state.rules.wrong(fields.at("armies"), army, "army", most=most)
+        state.chosen |= mask_of(army - 1)
+
+
+def write_asks(state: AncientWorldState) -> list[list[Any]]:
+    """The triggers that wait: seat, card, what it does."""
+    kinds = state.rules.empire.count
+    return [[ask // kinds // c.TRIGGER_COUNT, state.rules.empire.ids[ask % kinds], c.TRIGGERS[ask // kinds % c.TRIGGER_COUNT]] for ask in state.asks]
+
+
+def read_asks(state: AncientWorldState, fields: Fields) -> None:
+    empire = state.rules.empire.ids
+    asks: list[int] = []
+    for i, entry in enumerate(fields.items("asks")):
+        if not isinstance(entry, list) or len(entry) != 3 or entry[0] not in range(state.seats) or entry[1] not in empire or entry[2] not in c.TRIGGERS:
+            raise state.rules.wrong(f"{fields.at('asks')}[{i}]", entry, "trigger")
+        asks.append(ask_of(state, entry[0], c.TRIGGERS.index(entry[2]), empire.index(entry[1])))
+    state.asks = vec[i64](asks)
+
+
+PENDING = [
+    Field("action", "a list: the action under way and its steps done, then the one it copies", write_action, read_action),
+    number("left", 0, MOST_TOKENS),
+    maybe_word("card", "military.ids"),
+    maybe_number("pile", 1, c.PILES, first=1),
+    word("stage", c.STAGES),
+    Field("armies", "a list of armies in the attack", lambda state: [number + 1 for number in places(state.chosen)], read_chosen),
+    number("hits", 0, MOST_TOKENS),
+    number("loot", 0, MOST_TOKENS),
+    row("drawn", "empire.ids"),
+    numbers("order"),
+    Field("asks", "a list of triggers that wait: seat, card, what it does", write_asks, read_asks),
+    maybe_word("trigger", "empire.ids"),
+    row("orphans", "military.ids"),
+]
+
+
 SHAPE: Shape[AncientWorldState] = Shape(
     bare_table,
     [
@@ -188,7 +266,7 @@ SHAPE: Shape[AncientWorldState] = Shape(
         won("provinces", "lands", lambda rules: rules.provinces),
     ],
     [
-        same("pack", "the hash of the content pack, or null", pack),
+        same("pack", "the hash of the content pack, or null", lambda state: None if state.rules.pack is None else state.rules.pack.hash),
         number("round", 1, c.ROUNDS),
         word("phase", c.PHASES),
         seat("active"),

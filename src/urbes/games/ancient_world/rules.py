@@ -36,8 +36,9 @@ class AncientWorldRules(Game):
         self.military = MilitaryCards(data["starting_military"] + data["military"])
         self.titans = TitanCards(data["titans"])
         self.provinces = ProvinceCards(data["provinces"])
-        self.space_ids: list[str] = [row["id"] for row in data["board_actions"]]
-        self.spaces: list[Space] = [row["id"] for row in data["board_actions"]]  # the same, as views are declared
+        self.spaces: list[Space] = [row["id"] for row in data["board_actions"]]
+        self.programs: list[str] = [*self.empire.ids, *self.spaces]  # whatever has an action
+        self.spots: list[str] = ["famine", "home", *self.spaces, *self.empire.ids]  # where a citizen can be, from FAMINE on
         self.most_armies: int = self._most_armies()
         starting_copies = [row["copies"] for key in ("starting_empire", "starting_military") for row in data[key]]
         seats = (content.constant("players_min"), min([content.constant("players_max"), *starting_copies]))  # every player takes one (AW-0.8)

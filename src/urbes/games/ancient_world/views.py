@@ -10,8 +10,7 @@ from urbes.games.ancient_world.decisions.build import build_bar, with_card
 from urbes.games.ancient_world.decisions.hideout import looked_at, titan_at
 from urbes.games.ancient_world.decisions.placing import card_bar, fee_of, highest_on, space_bar
 from urbes.games.ancient_world.decisions.recruit import recruit_bar
-from urbes.games.ancient_world.pending import PENDING
-from urbes.games.ancient_world.position import SHAPE, write_citizens
+from urbes.games.ancient_world.position import PENDING, SHAPE, write_citizens
 from urbes.games.ancient_world.rounds import unfed
 from urbes.games.ancient_world.scoring import breakdown, final_result
 from urbes.games.ancient_world.state import AncientWorldState
@@ -128,9 +127,8 @@ def strength(state: AncientWorldState, seat: i64, coins: i64) -> shapes.Against:
 def pending(state: AncientWorldState, seat: int | None) -> shapes.Pending:
     """What is under way; drawn cards and a Hideout's order are the acting seat's alone (AW-15.4, AW-15.5)."""
     rules = state.rules
-    programs = rules.empire.ids + rules.space_ids
     own: dict[str, Any] = {
-        "action": [programs[program] for program in (state.outer, state.inner) if program >= 0],
+        "action": [rules.programs[program] for program in (state.outer, state.inner) if program >= 0],
         "drawn": len(state.drawn),
         "ordered": len(state.order),
     }

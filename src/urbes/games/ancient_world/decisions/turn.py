@@ -33,7 +33,7 @@ class Turn(Point):
 
     def __init__(self, rules: AncientWorldRules, attacking: Verb) -> None:
         self.acting = rules.empire.acting
-        names = rules.space_ids + [rules.empire.ids[kind] for kind in self.acting]
+        names = [*rules.spaces, *(rules.empire.ids[kind] for kind in self.acting)]
         choices = [f"{value} {name}" for value in range(1, c.CITIZENS + 1) for name in names]
         self.spots: i64 = len(names)
         self.passing = Verb("pass")
@@ -166,7 +166,7 @@ class Turn(Point):
 
     def refuse_space(self, state: AncientWorldState, seat: i64, value: i64, space: i64, idle: bool) -> Reason:
         rules = state.rules
-        id = rules.space_ids[space]
+        id = rules.spaces[space]
         bar = space_bar(state, seat, value, space)
         if idle and space in (c.LABOR, c.CONSCRIPT, c.REBUILD) and bar != "closed":
             return self.about("always_acts", ("AW-4.6",), id, "spot")
@@ -202,9 +202,8 @@ def place(state: AncientWorldState, seat: i64, value: i64, spot: i64, idle: bool
     state.leave_home(seat, value, spot)
     state.desk[seat * c.WIDTH + c.COINS] -= fee  # AW-4.12: first of all
     if state.listener is not None:
-        name = rules.space_ids[spot] if spot < c.SPACES else rules.empire.ids[spot - c.CARD_SPOT]
         kind = "idled" if idle else "placed_with_fee" if fee else "placed"
-        state.emit(Event(kind, seat, {"value": value, "spot": name, "fee": fee}))
+        state.emit(Event(kind, seat, {"value": value, "spot": rules.spots[spot - c.FAMINE], "fee": fee}))
     if idle:
         proceed(state)
     elif spot == c.BUILD_SPACE:
@@ -228,7 +227,7 @@ def place(state: AncientWorldState, seat: i64, value: i64, spot: i64, idle: bool
 def learn(state: AncientWorldState, seat: i64) -> None:
     """Pay 3 coins for 1 knowledge (AW-5.10); then the neighbours' cards may answer."""
     state.pay(seat, c.LEARN_COINS, 0)
-    state.gain_knowledge(seat, 1, state.rules.space_ids[c.LEARN])
+    state.gain_knowledge(seat, 1, state.rules.spaces[c.LEARN])
     state.asks = answers_to_learn(state, seat)
     proceed(state)
 
