@@ -5,7 +5,7 @@ from typing import Final
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.rounds import end_turn
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, i64, vec
+from urbes.kernel import i64, vec
 
 ASKED: Final[vec[i64]] = vec[i64]([-1, -1, c.REPAIR, c.EXPLORE, -1, c.COPY, c.HIDEOUT])  # the decision that each step of an action asks for
 
@@ -44,10 +44,8 @@ def run(state: AncientWorldState) -> bool:
             continue
         op = steps[at]
         number = steps[at + 1]
-        if op == c.GAIN_COINS:
-            state.gain_coins(seat, number, state.rules.programs[program])
-        elif op == c.GAIN_KNOWLEDGE:
-            state.gain_knowledge(seat, number, state.rules.programs[program])
+        if op == c.GAIN_COINS or op == c.GAIN_KNOWLEDGE:
+            state.gain(seat, op, number, state.rules.programs[program])
         elif op == c.TILE_STEP:
             take_tile(state, seat, number == 1)
         elif step_works(state, seat, op):
@@ -111,7 +109,7 @@ def take_tile(state: AncientWorldState, seat: i64, lock: bool) -> None:
     state.tile = seat
     state.locked = lock
     if state.listener is not None:
-        state.emit(Event("tile_taken", seat, {"locked": lock}, None, 1))
+        state.say("tile_taken", seat, {"locked": lock}, 1)
 
 
 # --- triggers that wait for their owners ----------------------------------------------------------------------

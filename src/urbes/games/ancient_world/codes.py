@@ -47,6 +47,7 @@ EVERY_VALUE: Final[i64] = 0b111110
 # `State.desk`: WIDTH numbers of each seat. FOOD to ANSWERS count the Capital and everything active (AW-1.9), BANNERS damaged cards too.
 COINS: Final[i64] = 0
 KNOWLEDGE: Final[i64] = 1
+TOKENS: Final[list[str]] = ["coins", "knowledge"]
 OWNED: Final[i64] = 2  # number of citizens
 FREE: Final[i64] = 3  # mask of the citizen values at home
 RECRUITS: Final[i64] = 4  # own citizens on Conscript
@@ -91,7 +92,7 @@ DECK_A: Final[i64] = 1
 DECK_B: Final[i64] = 2
 DECKS: Final[list[Deck]] = list(get_args(Deck))
 
-# Steps of an action.
+# Steps of an action; the number of the first two is also the column of what they bring.
 GAIN_COINS: Final[i64] = 0
 GAIN_KNOWLEDGE: Final[i64] = 1
 REPAIR_STEP: Final[i64] = 2

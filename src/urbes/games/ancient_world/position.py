@@ -80,7 +80,7 @@ def write_damaged(state: AncientWorldState, seat: int) -> list[str]:
 def read_damaged(state: AncientWorldState, seat: int, fields: Fields) -> None:
     for kind in fields.choices("damaged", state.rules.empire.ids):
         state.rules.require(state.working(seat, kind), "AW-10.1", "not_built", where=fields.at("damaged"), card=state.rules.empire.ids[kind])
-        state.turn_down(seat, kind)
+        state.turn_over(seat, kind, 1)
 
 
 def write_reserve(state: AncientWorldState, seat: int) -> list[dict[str, Any]]:
@@ -145,7 +145,7 @@ def read_titan_piles(state: AncientWorldState, fields: Fields) -> None:
     piles = [given.choices(id, state.rules.titans.ids)[::-1] for id in c.PILE_IDS]
     state.titan_piles = table(piles)
     for at, kinds in enumerate(piles):
-        state.set_stack(c.LEFT + at, len(kinds))
+        state.stacks[c.LEFT + at] = len(kinds)
 
 
 def write_scouts(state: AncientWorldState) -> dict[str, dict[str, int]]:
@@ -162,8 +162,8 @@ def read_scouts(state: AncientWorldState, fields: Fields) -> None:
         if id not in scouts.data:
             continue
         scout = scouts.fields(id, ("seat", "depth"))
-        state.set_stack(c.SCOUT + titans, scout.integer("seat", 0, state.seats - 1))
-        state.set_stack(c.DEPTH + titans, scout.integer("depth", 1, state.stacks[c.LEFT + titans]))
+        state.stacks[c.SCOUT + titans] = scout.integer("seat", 0, state.seats - 1)
+        state.stacks[c.DEPTH + titans] = scout.integer("depth", 1, state.stacks[c.LEFT + titans])
 
 
 def write_known(state: AncientWorldState) -> list[Any]:

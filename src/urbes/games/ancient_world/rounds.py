@@ -144,66 +144,55 @@ def deal_empire_row(state: AncientWorldState) -> None:
 def end_round(state: AncientWorldState) -> None:
     """Income, coins on armies, citizens home, tile; then food, clockwise from the holder of the tile (AW-13.1, AW-13.10)."""
     if state.listener is not None:
-        state.emit(Event("round_ended", TABLE, {"round": state.round}))
+        state.say("round_ended", TABLE, {"round": state.round})
     desk = state.desk
     for seat in range(state.seats):
         base = seat * c.WIDTH
         if state.round < c.ROUNDS:
-            coins = desk[base + c.INCOME]
-            knowledge = desk[base + c.LEARNING]
-            desk[base + c.COINS] += coins
-            desk[base + c.KNOWLEDGE] += knowledge
+            desk[base + c.COINS] += desk[base + c.INCOME]
+            desk[base + c.KNOWLEDGE] += desk[base + c.LEARNING]
             if state.listener is not None:
-                state.emit(Event("income", seat, {"coins": coins, "knowledge": knowledge}, None, 1))
-        put_coins_on_pictures(state, seat)
-        bring_home(state, seat)
+                state.say("income", seat, {"coins": desk[base + c.INCOME], "knowledge": desk[base + c.LEARNING]}, 1)
+        if any(army.name for army in state.armies[seat]):  # AW-13.4
+            state.set_armies(seat, [army.with_coins(0, army.picture + army.name) if army.name else army for army in state.armies[seat]])
+        for value in range(1, c.CITIZENS + 1):
+            if desk[base + c.POSTS + value - 1] >= 0:  # those on Famine stay there until the food check (AW-13.5)
+                state.go_home(seat, value)
+        desk[base + c.RECRUITS] = 0
     state.crowds = 0
     state.locked = False
     state.active = state.tile
-    feed(state, state.tile)
-
-
-def put_coins_on_pictures(state: AncientWorldState, seat: i64) -> None:
-    """The coins on the names show that an army was used this round, those on the pictures that it was used before (AW-13.4)."""
-    if any(army.name for army in state.armies[seat]):
-        state.set_armies(seat, [army.with_coins(0, army.picture + army.name) if army.name else army for army in state.armies[seat]])
-
-
-def bring_home(state: AncientWorldState, seat: i64) -> None:
-    """Placed citizens return; those on Famine stay there until the food check (AW-13.5)."""
-    desk = state.desk
-    base = seat * c.WIDTH
-    for value in range(1, c.CITIZENS + 1):
-        if desk[base + c.POSTS + value - 1] >= 0:
-            state.go_home(seat, value)
-    desk[base + c.RECRUITS] = 0
+    if has_food_check(state):
+        feed(state, state.tile)
+    else:
+        end_game(state)
 
 
 def feed(state: AncientWorldState, seat: i64) -> None:
-    """The food check of a seat and of those after it, up to the first that has to choose who starves."""
-    last = state.round == c.ROUNDS
-    if not has_food_check(state):
-        end_game(state)
-        return
+    """The food check of a seat, which chooses who starves."""
     desk = state.desk
-    while True:
-        base = seat * c.WIDTH
-        for value in range(1, c.CITIZENS + 1):
-            if desk[base + c.POSTS + value - 1] == c.FAMINE:
-                state.go_home(seat, value)  # AW-13.8
-        hungry = unfed(state, desk[base + c.OWNED], desk[base + c.FOOD])
-        if hungry > 0 and not last:
-            state.phase = c.STARVE
-            state.asked = seat
-            state.left = min(hungry, desk[base + c.OWNED])
-            return
-        while hungry > 0 and desk[base + c.FREE]:
-            starve(state, seat, lowest(desk[base + c.FREE]))  # AW-13.11: not asked
-            hungry -= 1
-        seat = state.after(seat)
-        if seat == state.tile:
-            break
-    if last:
+    base = seat * c.WIDTH
+    for value in range(1, c.CITIZENS + 1):
+        if desk[base + c.POSTS + value - 1] == c.FAMINE:
+            state.go_home(seat, value)  # AW-13.8
+    hungry = unfed(state, desk[base + c.OWNED], desk[base + c.FOOD])
+    if hungry > 0 and state.round < c.ROUNDS:
+        state.phase = c.STARVE
+        state.asked = seat
+        state.left = min(hungry, desk[base + c.OWNED])
+        return
+    while hungry > 0 and desk[base + c.FREE]:
+        starve(state, seat, lowest(desk[base + c.FREE]))  # AW-13.11: not asked
+        hungry -= 1
+    feed_next(state, seat)
+
+
+def feed_next(state: AncientWorldState, seat: i64) -> None:
+    """On to the seat after one that is done, or past the last of them."""
+    following = state.after(seat)
+    if following != state.tile:
+        feed(state, following)
+    elif state.round == c.ROUNDS:
         end_game(state)
     else:
         begin_round(state)
@@ -224,7 +213,7 @@ def unfed(state: AncientWorldState, citizens: i64, food: i64) -> i64:
 def starve(state: AncientWorldState, seat: i64, value: i64) -> None:
     state.leave_home(seat, value, c.FAMINE)
     if state.listener is not None:
-        state.emit(Event("starved", seat, {"value": value}, None, 1))
+        state.say("starved", seat, {"value": value}, 1)
 
 
 def end_game(state: AncientWorldState) -> None:
@@ -234,9 +223,9 @@ def end_game(state: AncientWorldState) -> None:
     for seat in range(state.seats):
         for card in state.cities[seat]:
             if card & 1:
-                state.turn_up(seat, card >> 1)
+                state.turn_over(seat, card >> 1, -1)
     if state.listener is not None:
-        state.emit(Event("game_over", TABLE, {"winners": final_result(state).winners, "scores": scores(state)}))
+        state.say("game_over", TABLE, {"winners": final_result(state).winners, "scores": scores(state)})
 
 
 # --- turns (AW-3) -----------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from typing import Any
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world import shapes
-from urbes.games.ancient_world.armies import affordable_strength, army_facts, free_strength, most_strength
+from urbes.games.ancient_world.armies import army_facts, most_strength
 from urbes.games.ancient_world.cards import table
 from urbes.games.ancient_world.decisions.attack import attack_bar, attack_facts
 from urbes.games.ancient_world.decisions.build import build_bar, with_card
@@ -115,7 +115,7 @@ def player(state: AncientWorldState, seat: int, viewer: int | None) -> shapes.Pl
 
 def strength(state: AncientWorldState, seat: i64, coins: i64) -> shapes.Against:
     """What a seat can bring against a Titan of either kind for a number of coins."""
-    swords, arrows = (free_strength(state, seat, kind) + affordable_strength(state, seat, kind, coins) for kind in range(2))
+    swords, arrows = (most_strength(state, seat, kind, coins) for kind in range(2))
     return {"against_swords": swords, "against_arrows": arrows}
 
 
@@ -170,7 +170,8 @@ def attacking(state: AncientWorldState, seat: i64, pile: i64) -> shapes.TitanPro
     titan = state.titan(pile)
     if titan < 0 or state.covered == pile:
         return {"barred": "pile_empty", "reaches": 0}
-    return {"barred": attack_bar(state, seat, pile) or None, "reaches": most_strength(state, seat, state.rules.titans.arrows[titan])}
+    reaches = most_strength(state, seat, state.rules.titans.arrows[titan], state.get(seat, c.COINS))
+    return {"barred": attack_bar(state, seat, pile) or None, "reaches": reaches}
 
 
 # --- what a seat may imagine: everything it cannot see is drawn anew ---------------------------------------------------

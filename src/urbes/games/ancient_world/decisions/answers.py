@@ -6,15 +6,14 @@ from urbes.games.ancient_world.decisions.point import Point
 from urbes.games.ancient_world.pieces import Army
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, i64
+from urbes.kernel import Reason, Verb, i64
 
 
 def decline(state: AncientWorldState, seat: i64) -> None:
     """An answer to another's Learn is final; the Zori's own choice is not."""
     if state.phase != c.ZORI:
         state.sealed += 1
-    if state.listener is not None:
-        state.emit(Event("declined", seat, {"card": state.rules.empire.ids[state.trigger]}, None, 1))
+    state.say("declined", seat, {"card": state.rules.empire.ids[state.trigger]}, 1)
     proceed(state)
 
 
@@ -49,11 +48,9 @@ class Outpost(Point):
         state.sealed += 1
         army = self.lifted(state, seat, action)
         state.change_army(seat, self.chosen(action) // 2, army)
-        if state.listener is not None:
-            from_picture = self.chosen(action) % 2 == 1
-            state.emit(Event("lifted_picture" if from_picture else "lifted_name", seat, {"card": state.rules.military.ids[army.card]}, None, 1))
+        state.say("lifted_picture" if self.chosen(action) % 2 else "lifted_name", seat, {"card": state.rules.military.ids[army.card]}, 1)
         if state.rules.outpost_coin_to_owner:
-            state.gain_coins(seat, 1, state.rules.empire.ids[state.trigger])
+            state.gain(seat, c.COINS, 1, state.rules.empire.ids[state.trigger])
         proceed(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
@@ -85,5 +82,5 @@ class Guild(Point):
         empire = state.rules.empire
         state.sealed += 1
         state.pay(seat, guild_price(state, state.trigger), 0)
-        state.gain_knowledge(seat, empire.trigger_n[c.GUILD_CARD * empire.count + state.trigger], empire.ids[state.trigger])
+        state.gain(seat, c.KNOWLEDGE, empire.trigger_n[c.GUILD_CARD * empire.count + state.trigger], empire.ids[state.trigger])
         proceed(state)

@@ -11,7 +11,7 @@ from urbes.games.ancient_world.decisions.point import FITS, Point
 from urbes.games.ancient_world.pieces import exchanged, joined
 from urbes.games.ancient_world.shapes import AncientWorldPreview, Odds, PlannedArmy, Throw
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, i64, vec
+from urbes.kernel import Reason, i64, vec
 
 MOST_SUBSETS = 12  # beyond so many unused armies the planner no longer lists every minimal set
 # What previews tell of an attack: before it begins, and when it is confirmed.
@@ -122,7 +122,7 @@ def strike(state: AncientWorldState, seat: i64) -> None:
             state.loot += army.icons[c.LOOT]
     state.set_armies(seat, armies)
     if spies:
-        state.gain_knowledge(seat, spies, "spy")
+        state.gain(seat, c.KNOWLEDGE, spies, "spy")
     take_titan(state, seat, titan)
     state.gain_citizens(seat, state.rules.titans.citizens[titan])
     if state.rules.reveal_titan_before_dice:
@@ -145,7 +145,7 @@ def tell(state: AncientWorldState, seat: i64, titan: i64) -> None:
         "defence": rules.titans.defence[titan],
         "coins": attack_cost(state, seat, state.chosen),
     }
-    state.emit(Event("attacked", seat, facts))
+    state.say("attacked", seat, facts)
 
 
 def take_titan(state: AncientWorldState, seat: i64, titan: i64) -> None:
@@ -173,8 +173,8 @@ def attack_bar(state: AncientWorldState, seat: i64, pile: i64) -> str:
     if least == 0:
         return "no_army"
     titans = state.rules.titans
-    pays_one = least <= state.get(seat, c.COINS)
-    return FITS if pays_one and most_strength(state, seat, titans.arrows[titan]) >= titans.defence[titan] else "too_weak"
+    coins = state.get(seat, c.COINS)
+    return FITS if least <= coins and most_strength(state, seat, titans.arrows[titan], coins) >= titans.defence[titan] else "too_weak"
 
 
 def planner(state: AncientWorldState, seat: i64, pile: i64) -> AncientWorldPreview:

@@ -12,7 +12,7 @@ from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.scoring import banner_points, score
 from urbes.games.ancient_world.shapes import AncientWorldPreview, Tribe, TribeFacts, WithCard
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, i64, vec
+from urbes.kernel import Reason, Verb, i64, vec
 
 # Ways to build: the verbs in their order.
 FROM_RESERVE: Final[i64] = 1
@@ -133,7 +133,7 @@ class Build(Point):
         state.erect(seat, kind)
         if state.listener is not None:
             facts = {"card": empire.ids[kind], "coins": coins, "knowledge": knowledge, "from_reserve": way & FROM_RESERVE > 0}
-            state.emit(Event("built_by_crane" if way & BY_CRANE else "built", seat, facts, None, 1))
+            state.say("built_by_crane" if way & BY_CRANE else "built", seat, facts, 1)
         state.gain_citizens(seat, empire.citizens[kind])
         if not overflows(state, seat):
             proceed(state)

@@ -6,7 +6,7 @@ from urbes.games.ancient_world.chain import can_copy, proceed
 from urbes.games.ancient_world.decisions.point import Point
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, i64
+from urbes.kernel import Reason, Verb, i64
 
 
 class Copy(Point):
@@ -36,8 +36,7 @@ class Copy(Point):
         owner, kind = self.card_of(state, action)
         state.inner = kind
         state.inner_at = 0
-        if state.listener is not None:
-            state.emit(Event("copied", seat, {"card": state.rules.empire.ids[kind], "owner": owner}, None, 1))
+        state.say("copied", seat, {"card": state.rules.empire.ids[kind], "owner": owner}, 1)
         proceed(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:

@@ -8,7 +8,7 @@ from urbes.games.ancient_world.pieces import joined, together
 from urbes.games.ancient_world.rounds import unfed
 from urbes.games.ancient_world.shapes import AncientWorldPreview, Army
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, i64, vec
+from urbes.kernel import Reason, i64, vec
 
 
 class Damage(Point):
@@ -27,7 +27,7 @@ class Damage(Point):
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         state.sealed += 1
         state.hits -= 1
-        state.turn_down(seat, self.chosen(action))
+        state.turn_over(seat, self.chosen(action), 1)
         if not overflows(state, seat):
             suffer(state)
 
@@ -83,7 +83,7 @@ def roll_dice(state: AncientWorldState) -> None:
     state.hits = hits
     state.stage = c.SUFFERING
     if state.listener is not None:
-        state.emit(Event("dice", seat, {"faces": [c.FACES[face] for face in faces], "coins": lost}, None, 1))
+        state.say("dice", seat, {"faces": [c.FACES[face] for face in faces], "coins": lost}, 1)
     suffer(state)
 
 
@@ -101,7 +101,7 @@ def finish_attack(state: AncientWorldState) -> None:
     """Loot, and the next Titan (AW-9.18, AW-9.19)."""
     state.hits = 0
     if state.loot:
-        state.gain_coins(state.active, state.loot, "loot")
+        state.gain(state.active, c.COINS, state.loot, "loot")
     state.loot = 0
     if state.covered >= 0:
         reveal_titan(state)
@@ -116,10 +116,9 @@ def reveal_titan(state: AncientWorldState) -> None:
     state.covered = c.NOBODY
     if state.listener is not None and state.titan(pile) >= 0:
         facts = {"titan": state.rules.titans.ids[state.titan(pile)], "pile": pile + 1}
-        state.emit(Event("titan_revealed", state.active, facts, None, 1))
+        state.say("titan_revealed", state.active, facts, 1)
     if state.stacks[c.DEPTH + pile] <= 1 and state.stacks[c.SCOUT + pile] >= 0:
-        state.set_stack(c.SCOUT + pile, c.NOBODY)
-        state.set_stack(c.DEPTH + pile, 0)
+        state.set_scout(pile, c.NOBODY, 0)
 
 
 # --- armies above the limit -------------------------------------------------------------------------------
@@ -161,8 +160,7 @@ class Disband(Point):
         army = state.armies[seat][number]
         state.set_armies(seat, state.armies[seat][:number] + state.armies[seat][number + 1 :])
         state.military_gone = joined(state.military_gone, army.card)
-        if state.listener is not None:
-            state.emit(Event("disbanded", seat, {"card": state.rules.military.ids[army.card]}, None, 1))
+        state.say("disbanded", seat, {"card": state.rules.military.ids[army.card]}, 1)
         if state.rules.overflow_keep_retired and len(army.retired) and state.armies[seat]:
             state.orphans = army.retired
             state.phase = c.SLIDE
@@ -195,8 +193,7 @@ class Slide(Point):
             number = self.chosen(action)
             army = state.armies[seat][number]
             state.change_army(seat, number, state.muster(army.card, army.name, army.picture, together(orphans, army.retired)))
-            if state.listener is not None:
-                state.emit(Event("slid", seat, {"card": state.rules.military.ids[army.card], "count": len(orphans)}, None, 1))
+            state.say("slid", seat, {"card": state.rules.military.ids[army.card], "count": len(orphans)}, 1)
         after_disbanding(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview | Army:
@@ -227,7 +224,7 @@ class Repair(Point):
         if action == self.other.first:
             state.left = 0
         else:
-            state.turn_up(seat, self.chosen(action))
+            state.turn_over(seat, self.chosen(action), -1)
             state.left -= 1
             if state.left > 0 and state.desk[seat * c.WIDTH + c.DAMAGED]:
                 return

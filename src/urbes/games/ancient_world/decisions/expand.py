@@ -7,7 +7,7 @@ from urbes.games.ancient_world.pieces import exchanged, joined, together
 from urbes.games.ancient_world.rounds import turn_up_province
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, bit, i64, names, vec
+from urbes.kernel import bit, i64, names, vec
 
 
 def can_expand(state: AncientWorldState, seat: i64) -> bool:
@@ -29,7 +29,7 @@ def expand(state: AncientWorldState, seat: i64) -> None:
 def pay_expand(state: AncientWorldState, seat: i64, coins: i64, knowledge: i64) -> None:
     state.pay(seat, coins, knowledge)
     if state.listener is not None:
-        state.emit(Event("paid_coins" if coins else "paid_knowledge", seat, {"coins": coins, "knowledge": knowledge}, None, 1))
+        state.say("paid_coins" if coins else "paid_knowledge", seat, {"coins": coins, "knowledge": knowledge}, 1)
     if state.rules.expansion_plus:
         state.phase = c.EXPAND
     else:
@@ -81,9 +81,8 @@ class Expand(Point):
         for place in range(size - state.left, size):
             seen[place] |= bit(seat)
         state.province_seen = seen
-        if state.listener is not None:
-            drawn = names(state.rules.provinces.ids, state.province_pile[-state.left :])
-            state.emit(Event("drew_provinces", seat, {"count": state.left}, {"cards": drawn}, 1))
+        drawn = names(state.rules.provinces.ids, state.province_pile[-state.left :])
+        state.say("drew_provinces", seat, {"count": state.left}, 1, {"cards": drawn})
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         return {} if action == self.verb.first else {"draws": min(state.rules.expansion_draw, len(state.province_pile))}
@@ -120,7 +119,7 @@ def take_province(state: AncientWorldState, seat: i64, drawn: i64, place: i64) -
     provinces = state.rules.provinces
     state.add_pairs(seat, provinces.gains[kind], 1)
     if state.listener is not None:
-        state.emit(Event("province_taken", seat, {"province": provinces.ids[kind]}, None, 1))
+        state.say("province_taken", seat, {"province": provinces.ids[kind]}, 1)
     state.gain_citizens(seat, provinces.citizens[kind])
     proceed(state)
 

@@ -10,7 +10,7 @@ from urbes.games.ancient_world.decisions.point import Point
 from urbes.games.ancient_world.pieces import among, is_first, together, without
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, i64, vec
+from urbes.kernel import Reason, i64, vec
 
 
 def kinds_among(cards: vec[i64], first: i64, into: vec[i64], count: i64) -> i64:
@@ -53,7 +53,7 @@ class Explore(Point):
         state.row = without(state.row, kind)
         state.reserve(seat, kind, True)  # seen by all, it stays known (AW-15.3)
         if state.listener is not None:
-            state.emit(Event("reserved", seat, {"card": state.rules.empire.ids[kind]}, None, 1))
+            state.say("reserved", seat, {"card": state.rules.empire.ids[kind]}, 1)
         proceed(state)
 
     def to_draw(self, state: AncientWorldState, seat: i64) -> i64:
@@ -104,7 +104,7 @@ def draw(state: AncientWorldState, seat: i64, count: i64) -> None:
         cards.append(state.draw_empire())
     state.drawn = vec[i64](cards)
     if state.listener is not None:
-        state.emit(Event("drew", seat, {"count": len(cards)}, {"cards": [state.rules.empire.ids[kind] for kind in cards]}, 1))
+        state.say("drew", seat, {"count": len(cards)}, 1, {"cards": [state.rules.empire.ids[kind] for kind in cards]})
     if len(cards) == 1:
         keep_drawn(state, seat, cards[0])  # AW-5.17, AW-12.26
     else:
@@ -138,5 +138,5 @@ def keep_drawn(state: AncientWorldState, seat: i64, kind: i64) -> None:
     state.reserve(seat, kind, False)
     if state.listener is not None:
         ids = state.rules.empire.ids
-        state.emit(Event("kept", seat, {"discarded": [ids[each] for each in rejected]}, {"card": ids[kind]}, 1))
+        state.say("kept", seat, {"discarded": [ids[each] for each in rejected]}, 1, {"card": ids[kind]})
     proceed(state)

@@ -8,7 +8,7 @@ from urbes.games.ancient_world.decisions.point import Point
 from urbes.games.ancient_world.pieces import among, exchanged, joined
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, i64, vec
+from urbes.kernel import Reason, i64, vec
 
 
 class Hideout(Point):
@@ -27,12 +27,10 @@ class Hideout(Point):
         state.left = 0
         state.pile = pile
         state.order = vec[i64]()
-        state.set_stack(c.SCOUT + pile, seat if count > 1 else c.NOBODY)  # the top alone is no secret
-        state.set_stack(c.DEPTH + pile, count if count > 1 else 0)
+        state.set_scout(pile, seat if count > 1 else c.NOBODY, count if count > 1 else 0)  # the top alone is no secret
         state.phase = c.ORDER
-        if state.listener is not None:
-            names = [state.rules.titans.ids[titan_at(state, place)] for place in range(count)]
-            state.emit(Event("hideout", seat, {"pile": pile + 1, "count": count}, {"cards": names}, 1))
+        seen = [state.rules.titans.ids[titan_at(state, place)] for place in range(count)]
+        state.say("hideout", seat, {"pile": pile + 1, "count": count}, 1, {"cards": seen})
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         pile = self.chosen(action)
@@ -82,7 +80,7 @@ class Order(Point):
         state.order = vec[i64]()
         if state.listener is not None:
             facts = {"titan": state.rules.titans.ids[state.titan(state.pile)], "pile": state.pile + 1}
-            state.emit(Event("titan_revealed", seat, facts, None, 1))
+            state.say("titan_revealed", seat, facts, 1)
         if attackable(state, seat) >> state.pile & 1:
             state.phase = c.AMBUSH
         else:

@@ -7,7 +7,7 @@ from urbes.games.ancient_world.decisions.point import FITS, Point
 from urbes.games.ancient_world.pieces import is_first, joined, without
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, i64, vec
+from urbes.kernel import Reason, i64, vec
 
 
 def any_unused(state: AncientWorldState, seat: i64) -> bool:
@@ -75,7 +75,7 @@ class Recruit(Point):
         state.pay(seat, coins, knowledge)
         state.barracks = without(state.barracks, kind)
         if state.listener is not None:
-            state.emit(Event("recruited", seat, {"card": military.ids[kind], "coins": coins, "knowledge": knowledge}, None, 1))
+            state.say("recruited", seat, {"card": military.ids[kind], "coins": coins, "knowledge": knowledge}, 1)
         state.card = kind
         if below_limit(state, seat) and not (state.rules.voluntary_retire and any_unused(state, seat)):
             new_army(state, seat)
@@ -140,7 +140,7 @@ class Retire(Point):
         state.change_army(seat, number, state.muster(state.card, 0, 0, joined(old.retired, old.card)))
         state.card = -1
         if state.listener is not None:
-            state.emit(Event("retired", seat, {"card": state.rules.military.ids[old.card], "coins": old.picture}, None, 1))
+            state.say("retired", seat, {"card": state.rules.military.ids[old.card], "coins": old.picture}, 1)
         proceed(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:

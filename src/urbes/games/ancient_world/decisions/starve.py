@@ -2,7 +2,7 @@
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.decisions.point import Point
-from urbes.games.ancient_world.rounds import begin_round, feed, starve
+from urbes.games.ancient_world.rounds import feed_next, starve
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Reason, fill, i64, places, vec
@@ -20,12 +20,8 @@ class Starve(Point):
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         starve(state, seat, self.chosen(action) + 1)
         state.left -= 1
-        if state.left > 0:
-            return
-        if state.after(seat) == state.tile:
-            begin_round(state)
-        else:
-            feed(state, state.after(seat))
+        if state.left == 0:
+            feed_next(state, seat)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         value = self.chosen(action) + 1

@@ -11,7 +11,7 @@ from urbes.games.ancient_world.rounds import unfed
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, bit, fill, i64, places, vec
+from urbes.kernel import Reason, Verb, bit, fill, i64, places, vec
 
 CARD_CLAUSES = {"card_damaged": ("AW-11.4", "AW-10.6"), "card_busy": ("AW-11.2", "AW-11.5"), "no_effect": ("AW-11.6",)}
 SPACE_CLAUSES = {
@@ -188,9 +188,10 @@ class Turn(Point):
         titans = state.rules.titans
         titan = state.titan(pile)
         clauses: tuple[str, ...] = ("AW-9.12", "AW-9.11", "AW-9.10", "AW-9.5", "AW-9.7", "AW-1.5")
-        if state.ready[seat * c.READY + c.READY_LEAST] > state.get(seat, c.COINS):
+        coins = state.get(seat, c.COINS)
+        if state.ready[seat * c.READY + c.READY_LEAST] > coins:
             clauses = ("AW-9.2", *clauses)
-        return self.words.reason("too_weak", clauses, {"value": most_strength(state, seat, titans.arrows[titan]), "defence": titans.defence[titan]})
+        return self.words.reason("too_weak", clauses, {"value": most_strength(state, seat, titans.arrows[titan], coins), "defence": titans.defence[titan]})
 
 
 # --- placing a citizen ----------------------------------------------------------------------------------
@@ -203,7 +204,7 @@ def place(state: AncientWorldState, seat: i64, value: i64, spot: i64, idle: bool
     state.desk[seat * c.WIDTH + c.COINS] -= fee  # AW-4.12: first of all
     if state.listener is not None:
         kind = "idled" if idle else "placed_with_fee" if fee else "placed"
-        state.emit(Event(kind, seat, {"value": value, "spot": rules.spots[spot - c.FAMINE], "fee": fee}))
+        state.say(kind, seat, {"value": value, "spot": rules.spots[spot - c.FAMINE], "fee": fee})
     if idle:
         proceed(state)
     elif spot == c.BUILD_SPACE:
@@ -227,7 +228,7 @@ def place(state: AncientWorldState, seat: i64, value: i64, spot: i64, idle: bool
 def learn(state: AncientWorldState, seat: i64) -> None:
     """Pay 3 coins for 1 knowledge (AW-5.10); then the neighbours' cards may answer."""
     state.pay(seat, c.LEARN_COINS, 0)
-    state.gain_knowledge(seat, 1, state.rules.spaces[c.LEARN])
+    state.gain(seat, c.KNOWLEDGE, 1, state.rules.spaces[c.LEARN])
     state.asks = answers_to_learn(state, seat)
     proceed(state)
 
@@ -237,7 +238,7 @@ def pass_turn(state: AncientWorldState, seat: i64) -> None:
     first = state.passed == 0
     state.passed |= bit(seat)
     if state.listener is not None:
-        state.emit(Event("passed_first" if first else "passed", seat, {}))
+        state.say("passed_first" if first else "passed", seat, {})
     if first and state.answers(seat, c.ZORI_CARD):
         zoris = [ask_of(state, seat, c.ZORI_CARD, kind) for kind in state.rules.empire.triggers[c.ZORI_CARD] if state.working(seat, kind)]
         state.asks = vec[i64](zoris)
