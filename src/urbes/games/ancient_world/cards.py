@@ -1,5 +1,6 @@
 """Cards as tables: the printed data turned into vectors of numbers, one entry per kind of card."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from urbes.games.ancient_world import codes as c
@@ -99,28 +100,23 @@ def table(rows: list[list[int]]) -> vec[vec[i64]]:
     return vec[vec[i64]]([vec[i64](row) for row in rows])
 
 
+def paired(pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """Pairs in a row."""
+    return [number for pair in pairs for number in pair]
+
+
 def banner_pairs(row: dict[str, Any]) -> list[int]:
-    pairs: list[int] = []
-    for tribe in row.get("banners", []):
-        pairs += [c.BANNERS + c.TRIBES.index(tribe), 1]
-    return pairs
+    return paired((c.BANNERS + c.TRIBES.index(tribe), 1) for tribe in row.get("banners", []))
 
 
 def static_pairs(row: dict[str, Any]) -> list[int]:
-    pairs: list[int] = []
-    for effect in row["effects"]:
-        if effect["type"] in c.STATICS:
-            pairs += [c.STATICS[effect["type"]], effect["n"]]
-    return pairs
+    return paired((c.STATICS[effect["type"]], effect["n"]) for effect in row["effects"] if effect["type"] in c.STATICS)
 
 
 def action_pairs(steps: list[dict[str, Any]], town_hall_locks: bool) -> list[int]:
-    pairs: list[int] = []
-    for step in steps:
-        op = c.OPS.index(step["op"])
-        if step.get("n", 1) > 0:  # a step of 0 has no effect (AW-11.6)
-            pairs += [op, int(town_hall_locks) if op == c.TILE_STEP else step.get("n", 1)]
-    return pairs
+    """A step of 0 has no effect (AW-11.6)."""
+    numbers = [(step["op"], int(town_hall_locks) if step["op"] == "take_first_player" else step.get("n", 1)) for step in steps if step.get("n", 1) > 0]
+    return paired((c.OPS.index(op), number) for op, number in numbers)
 
 
 def board_steps() -> list[list[int]]:

@@ -6,7 +6,7 @@ from urbes.games.ancient_world.pieces import Army
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.games.ancient_world.views import known_titans, knows_province, knows_reserve
-from urbes.kernel import i16, i64, ones, vec
+from urbes.kernel import i16, i64, ones, places, vec
 from urbes.kernel.observation import Axis, Layout, Observation, around
 
 MANY = 9999  # more coins, cards or symbols than a game with the printed cards brings
@@ -121,20 +121,13 @@ class AncientWorldObservation(Observation):
         into[at + self.hits.first] = i16(state.hits)
         into[at + self.loot.first] = i16(state.loot)
         into[at + self.drawn_count.first] = i16(len(state.drawn))
-        if state.outer >= 0:
-            into[at + self.outer.first + state.outer] = 1
-        if state.inner >= 0:
-            into[at + self.inner.first + state.inner] = 1
-        if state.card >= 0:
-            into[at + self.placed.first + state.card] = 1
-        if state.pile >= 0:
-            into[at + self.attacked.first + state.pile] = 1
-        if state.trigger >= 0:
-            into[at + self.trigger.first + state.trigger] = 1
-        if state.chosen:
-            for army in range(self.most_armies):
-                if state.chosen >> army & 1:
-                    into[at + self.chosen.first + army] = 1
+        self.mark(state.outer, into, at + self.outer.first)
+        self.mark(state.inner, into, at + self.inner.first)
+        self.mark(state.card, into, at + self.placed.first)
+        self.mark(state.pile, into, at + self.attacked.first)
+        self.mark(state.trigger, into, at + self.trigger.first)
+        for army in places(state.chosen):
+            into[at + self.chosen.first + army] = 1
         if seat == state.asked:
             self.add_each(state.drawn, into, at + self.drawn.first)
             if state.phase == c.ORDER:

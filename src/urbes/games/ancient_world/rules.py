@@ -3,7 +3,7 @@
 from typing import Any
 
 from urbes.games.ancient_world import codes as c
-from urbes.games.ancient_world.cards import EmpireCards, MilitaryCards, ProvinceCards, TitanCards
+from urbes.games.ancient_world.cards import EmpireCards, MilitaryCards, ProvinceCards, TitanCards, paired
 from urbes.games.ancient_world.content import TEXTS, AncientWorldContent
 from urbes.games.ancient_world.shapes import Space
 from urbes.kernel import BadOption, Game, Pack, i64, seat_number, vec
@@ -49,14 +49,12 @@ class AncientWorldRules(Game):
 
     def _most_armies(self) -> int:
         """The highest army limit one seat could reach: every helmet of the content, and no more than the Military cards there are."""
-        helmets: int = self.content.data["capital"]["army"]
-        for statics in self.empire.statics:
-            helmets += helmets_among(statics)
-        for cards in (self.provinces, self.titans):
-            for kind, number in enumerate(cards.copies):
-                helmets += number * helmets_among(list(cards.gains[kind]))
-        starting = len(self.content.data["starting_military"])
-        return min(helmets, sum(self.military.copies[starting:]) + starting)
+        data = self.content.data
+        cards = [(1, row) for key in ("starting_empire", "empire") for row in data[key]]  # nobody builds one twice
+        cards += [(row["copies"], row) for key in ("titans", "provinces") for row in data[key]]
+        helmets = sum(number * effect["n"] for number, row in cards for effect in row["effects"] if effect["type"] == "army")
+        starting = len(data["starting_military"])
+        return min(data["capital"]["army"] + helmets, sum(self.military.copies[starting:]) + starting)
 
     # --- options --------------------------------------------------------------------------------------
 
@@ -104,11 +102,8 @@ class AncientWorldRules(Game):
         self.opens: vec[i64] = vec[i64]([row["from_round"] for row in data["board_actions"]])
         self.banner_vp: vec[i64] = vec[i64](data["banner_vp"]["table"])
         self.capital: dict[str, int] = {key: data["capital"][key] for key in ("food", "capacity", "income", "army")}
-        pairs = [c.CAPACITY, self.capital["capacity"]]
-        for word, number in self.capital.items():
-            if word in c.STATICS:
-                pairs += [c.STATICS[word], number]
-        self.capital_pairs: vec[i64] = vec[i64](pairs)
+        statics = [(column, self.capital[word]) for word, column in c.STATICS.items() if word in self.capital]
+        self.capital_pairs: vec[i64] = vec[i64](paired([(c.CAPACITY, self.capital["capacity"]), *statics]))
         empire = self.empire
         kinds = list(range(len(empire.ids)))
         self.starting: list[int] = [kind for kind in kinds if empire.deck[kind] == c.STARTING]
@@ -119,10 +114,6 @@ class AncientWorldRules(Game):
         stars = [[kind for kind, pile in enumerate(self.titans.pile) if pile == each] for each in range(c.PILES)]
         self.titan_decks: vec[vec[i64]] = vec[vec[i64]]([self.titans.every_copy(kinds) for kinds in stars])
         self.province_deck: vec[i64] = self.provinces.every_copy(list(range(self.provinces.count)))
-
-
-def helmets_among(pairs: list[int]) -> int:
-    return sum(pairs[i + 1] for i in range(0, len(pairs), 2) if pairs[i] == c.ARMIES)
 
 
 def _read_faces(value: Any) -> dict[str, int]:

@@ -29,10 +29,8 @@ class Outpost(Point):
         return self.words.texts.text(f"actions.lift_{part}", lang, {"number": number})
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
-        codes: list[int] = []
-        for number, army in enumerate(state.armies[seat]):
-            codes += [self.verb.first + 2 * number + part for part, coins in enumerate((army.name, army.picture)) if coins > 0]
-        return [*codes, self.other.first]
+        coins = [on_it for army in state.armies[seat] for on_it in (army.name, army.picture)]
+        return [self.verb.first + place for place, number in enumerate(coins) if number] + [self.other.first]
 
     def lifted(self, state: AncientWorldState, seat: i64, action: i64) -> Army:
         """The army without the coin."""

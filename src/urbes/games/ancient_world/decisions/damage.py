@@ -8,13 +8,14 @@ from urbes.games.ancient_world.pieces import joined, together
 from urbes.games.ancient_world.rounds import unfed
 from urbes.games.ancient_world.shapes import AncientWorldPreview, Army
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Reason, i64, vec
+from urbes.kernel import i64, vec
 
 
 class Damage(Point):
     """The card that a Titan face turns over."""
 
     clauses = ("AW-10.1",)
+    refused = ("not_intact", "AW-10.2", "AW-10.1")
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         count: i64 = 0
@@ -33,9 +34,6 @@ class Damage(Point):
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         return turning(state, seat, self.chosen(action), True)
-
-    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.about("not_intact", ("AW-10.2", "AW-10.1"), state.rules.empire.ids[self.chosen(action)])
 
 
 def turning(state: AncientWorldState, seat: i64, kind: i64, down: bool) -> AncientWorldPreview:
@@ -148,6 +146,7 @@ class Disband(Point):
     """The army that goes, used or unused (AW-8.11)."""
 
     clauses = ("AW-8.11",)
+    refused = ("no_such_army", "AW-8.11")
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
         return [self.verb.first + number for number in range(len(state.armies[seat]))]
@@ -171,14 +170,12 @@ class Disband(Point):
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> Army:
         return army_facts(state, state.armies[seat][self.chosen(action)])
 
-    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.no_such_army("AW-8.11", self.chosen(action))
-
 
 class Slide(Point):
     """The army under which the retired cards of a disbanded one go, or none (option overflow_keep_retired)."""
 
     clauses = ("AW-8.12",)
+    refused = ("no_such_army", "AW-8.12")
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
         return [self.verb.first + number for number in range(len(state.armies[seat]))] + [self.other.first]
@@ -199,9 +196,6 @@ class Slide(Point):
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview | Army:
         return {} if action == self.other.first else army_facts(state, state.armies[seat][self.chosen(action)])
 
-    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.no_such_army("AW-8.12", self.chosen(action))
-
 
 # --- repairs (AW-10.9, AW-10.10) ----------------------------------------------------------------------------
 
@@ -210,6 +204,7 @@ class Repair(Point):
     """One card at a time, until the seat stops: of an action."""
 
     clauses = ("AW-10.10",)
+    refused = ("not_damaged", "AW-10.10", "AW-10.9")
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         count: i64 = 0
@@ -237,14 +232,12 @@ class Repair(Point):
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         return {} if action == self.other.first else turning(state, seat, self.chosen(action), False)
 
-    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.about("not_damaged", (self.clauses[0], "AW-10.9"), state.rules.empire.ids[self.chosen(action)])
-
 
 class Mend(Repair):
     """The same in an attack, before the dice."""
 
     clauses = ("AW-9.16",)
+    refused = ("not_damaged", "AW-9.16", "AW-10.9")
 
     def go_on(self, state: AncientWorldState) -> None:
         roll_dice(state)

@@ -126,6 +126,4 @@ def take_province(state: AncientWorldState, seat: i64, drawn: i64, place: i64) -
 
 def put_under(pile: vec[i64], cut: i64, chosen: i64) -> vec[i64]:
     """What was drawn from a cut on goes to the bottom, less what was chosen of it."""
-    if cut == chosen:
-        return together(pile[cut + 1 :], pile[:cut])
     return together(together(pile[cut:chosen], pile[chosen + 1 :]), pile[:cut])

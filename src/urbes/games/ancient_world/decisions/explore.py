@@ -115,6 +115,7 @@ class Keep(Point):
     """The card to keep of those drawn."""
 
     clauses = ("AW-5.17",)
+    refused = ("not_drawn", "AW-5.17")
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         return kinds_among(state.drawn, self.verb.first, into, 0)
@@ -124,9 +125,6 @@ class Keep(Point):
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         return reserving(state, seat, self.chosen(action))
-
-    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.about("not_drawn", ("AW-5.17",), state.rules.empire.ids[self.chosen(action)])
 
 
 def keep_drawn(state: AncientWorldState, seat: i64, kind: i64) -> None:

@@ -8,13 +8,14 @@ from urbes.games.ancient_world.decisions.point import Point
 from urbes.games.ancient_world.pieces import among, exchanged, joined
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Reason, i64, vec
+from urbes.kernel import i64, vec
 
 
 class Hideout(Point):
     """The Titan pile to look into."""
 
     clauses = ("AW-12.22",)
+    refused = ("pile_empty", "AW-12.22", "AW-11.6")
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
         return [self.verb.first + pile for pile in range(c.PILES) if state.stacks[c.LEFT + pile] > 0]
@@ -35,9 +36,6 @@ class Hideout(Point):
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         pile = self.chosen(action)
         return {"pile": pile + 1, "size": state.stacks[c.LEFT + pile]}
-
-    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.words.reason("pile_empty", ("AW-12.22", "AW-11.6"), {"number": self.chosen(action) + 1})
 
 
 def looked_at(state: AncientWorldState) -> i64:

@@ -5,11 +5,12 @@ from urbes.games.ancient_world.decisions.point import Point
 from urbes.games.ancient_world.rounds import feed_next, starve
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Reason, fill, i64, places, vec
+from urbes.kernel import fill, i64, places, vec
 
 
 class Starve(Point):
     clauses = ("AW-13.10",)
+    refused = ("not_home", "AW-13.10")
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         return fill(state.get(seat, c.FREE), self.verb.first - 1, into, 0)
@@ -26,6 +27,3 @@ class Starve(Point):
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         value = self.chosen(action) + 1
         return {"value": value, "suggested": value in places(state.get(seat, c.FREE))[: state.left]}
-
-    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.words.reason("not_home", ("AW-13.10",), {"value": self.chosen(action) + 1})
