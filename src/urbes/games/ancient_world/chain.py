@@ -46,8 +46,11 @@ def run(state: AncientWorldState) -> bool:
         number = steps[at + 1]
         if op == c.GAIN_COINS or op == c.GAIN_KNOWLEDGE:
             state.gain(seat, op, number, state.rules.programs[program])
-        elif op == c.TILE_STEP:
-            take_tile(state, seat, number == 1)
+        elif op == c.TILE_STEP and not state.locked:  # AW-5.12, AW-5.13, AW-12.9
+            state.tile = seat
+            state.locked = number == 1
+            if state.listener is not None:
+                state.say("tile_taken", seat, {"locked": state.locked}, 1)
         elif step_works(state, seat, op):
             state.asked = seat
             state.left = number if op == c.REPAIR_STEP or op == c.HIDEOUT_STEP else 0
@@ -102,16 +105,6 @@ def can_copy(state: AncientWorldState, seat: i64, card: i64) -> bool:
     return (card & 1 == 0 or state.rules.copy_damaged) and works(state, seat, kind)
 
 
-def take_tile(state: AncientWorldState, seat: i64, lock: bool) -> None:
-    """The first-player tile, unless it is locked (AW-5.12, AW-5.13, AW-12.9)."""
-    if state.locked:
-        return
-    state.tile = seat
-    state.locked = lock
-    if state.listener is not None:
-        state.say("tile_taken", seat, {"locked": lock}, 1)
-
-
 # --- triggers that wait for their owners ----------------------------------------------------------------------
 
 
@@ -125,10 +118,11 @@ def answers_to_learn(state: AncientWorldState, actor: i64) -> vec[i64]:
     asks: list[int] = []
     for step in range(1, state.seats):
         seat = (actor + step) % state.seats
-        for kind, trigger in state.rules.empire.learners:
-            if step == (1 if trigger == c.OUTPOST_CARD else state.seats - 1) and state.working(seat, kind):
-                asks.append(ask_of(state, seat, trigger, kind))
-    return vec[i64](asks)
+        if state.get(seat, c.ANSWERS):
+            for kind, trigger in state.rules.empire.learners:
+                if step == (1 if trigger == c.OUTPOST_CARD else state.seats - 1) and state.working(seat, kind):
+                    asks.append(ask_of(state, seat, trigger, kind))
+    return vec[i64](asks) if asks else vec[i64]()
 
 
 def next_ask(state: AncientWorldState) -> bool:

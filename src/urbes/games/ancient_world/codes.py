@@ -138,7 +138,6 @@ MILITARY: Final[list[str]] = ["sword", "arrow", "spy", "loot", "repair"]
 # Faces of the damage die.
 TITAN_FACE: Final[i64] = 0
 COIN_FACE: Final[i64] = 1
-BLANK_FACE: Final[i64] = 2
 FACES: Final[list[str]] = ["titan", "coin", "blank"]
 
 # The decisions, and the end.

@@ -6,15 +6,13 @@ from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world import observation, position, rounds, scoring, views, words
 from urbes.games.ancient_world.arranging import arrange
 from urbes.games.ancient_world.catalogue import AncientWorldCatalogue, catalogue
-from urbes.games.ancient_world.decisions.answers import Guild, Outpost
 from urbes.games.ancient_world.decisions.attack import Attack
 from urbes.games.ancient_world.decisions.build import Build
-from urbes.games.ancient_world.decisions.copying import Copy
 from urbes.games.ancient_world.decisions.damage import Damage, Disband, Mend, Repair, Slide
 from urbes.games.ancient_world.decisions.expand import Expand, Pay, Province
 from urbes.games.ancient_world.decisions.explore import Explore, Keep, Zori
-from urbes.games.ancient_world.decisions.hideout import Ambush, Hideout, Order
 from urbes.games.ancient_world.decisions.recruit import Recruit, Retire
+from urbes.games.ancient_world.decisions.special import Ambush, Copy, Guild, Hideout, Order, Outpost
 from urbes.games.ancient_world.decisions.starve import Starve
 from urbes.games.ancient_world.decisions.turn import Turn
 from urbes.games.ancient_world.judgement import AncientWorldJudgement

@@ -1,7 +1,7 @@
 """The Ancient World as numbers, for programs that learn."""
 
 from urbes.games.ancient_world import codes as c
-from urbes.games.ancient_world.decisions.hideout import looked_at, titan_at
+from urbes.games.ancient_world.decisions.special import looked_at, titan_at
 from urbes.games.ancient_world.pieces import Army
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.state import AncientWorldState

@@ -1,7 +1,7 @@
 """What lies on the table in The Ancient World, and the small moves everything else is made of: tokens, citizens, cards drawn, cards turned over."""
 
 from urbes.games.ancient_world import codes as c
-from urbes.games.ancient_world.pieces import Army, among, exchanged, joined, without
+from urbes.games.ancient_world.pieces import Army, among, exchanged, joined
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.kernel import TABLE, Reason, Rng, State, bit, i64, mypyc_attr, shifted, vec
 
@@ -131,10 +131,6 @@ class AncientWorldState(State):
     def add(self, seat: i64, column: i64, number: i64) -> None:
         self.desk[seat * c.WIDTH + column] += number
 
-    def answers(self, seat: i64, trigger: i64) -> i64:
-        """How many working cards of a seat have a trigger."""
-        return self.desk[seat * c.WIDTH + c.ANSWERS] >> (c.COUNT * trigger) & c.COUNT_MASK
-
     def add_pairs(self, seat: i64, pairs: vec[i64], sign: i64) -> None:
         desk = self.desk
         base = seat * c.WIDTH
@@ -188,6 +184,7 @@ class AncientWorldState(State):
 
     def gain_citizens(self, seat: i64, number: i64) -> None:
         """Each the lowest not owned, on Famine; nothing happens when all five are owned (AW-6.1, AW-6.2, AW-6.4)."""
+        empire = self.rules.empire
         desk = self.desk
         base = seat * c.WIDTH
         for _ in range(number):
@@ -200,16 +197,9 @@ class AncientWorldState(State):
             desk[base + c.OWNED] += 1
             if self.listener is not None:
                 self.say("citizen_gained", seat, {"value": value}, 1)
-            if self.answers(seat, c.AQUEDUCT):
-                self.pay_aqueducts(seat)
-
-    def pay_aqueducts(self, seat: i64) -> None:
-        """Aqueduct: 1 coin per food symbol, at once for each citizen gained (AW-12.1, AW-12.2)."""
-        empire = self.rules.empire
-        for kind in empire.triggers[c.AQUEDUCT]:
-            if self.working(seat, kind):
-                coins = empire.trigger_n[c.AQUEDUCT * empire.count + kind]
-                self.gain(seat, c.COINS, coins * self.desk[seat * c.WIDTH + c.FOOD], empire.ids[kind])
+            for kind in empire.triggers[c.AQUEDUCT]:  # 1 coin per food symbol, at once (AW-12.1, AW-12.2)
+                if self.working(seat, kind):
+                    self.gain(seat, c.COINS, empire.trigger_n[c.AQUEDUCT * empire.count + kind] * desk[base + c.FOOD], empire.ids[kind])
 
     # --- Empire cards ---------------------------------------------------------------------------------
 
@@ -233,11 +223,6 @@ class AncientWorldState(State):
         """An Empire card is put in front of its owner and works at once (AW-7.7)."""
         self.count_in(seat, kind, 1)
         self.cities = exchanged(self.cities, seat, joined(self.cities[seat], kind * 2))
-
-    def raze(self, seat: i64, kind: i64) -> None:
-        """A working Empire card leaves its owner (only the Crane does, AW-7.8)."""
-        self.count_in(seat, kind, -1)
-        self.cities = exchanged(self.cities, seat, without(self.cities[seat], kind * 2))
 
     def count_in(self, seat: i64, kind: i64, sign: i64) -> None:
         """The room a card takes, or gives back, and all that counts with it."""

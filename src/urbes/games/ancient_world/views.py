@@ -8,9 +8,9 @@ from urbes.games.ancient_world.armies import army_facts, most_strength
 from urbes.games.ancient_world.cards import table
 from urbes.games.ancient_world.decisions.attack import attack_bar, attack_facts
 from urbes.games.ancient_world.decisions.build import build_bar, with_card
-from urbes.games.ancient_world.decisions.hideout import looked_at, titan_at
 from urbes.games.ancient_world.decisions.placing import card_bar, fee_of, highest_on, space_bar
 from urbes.games.ancient_world.decisions.recruit import recruit_bar
+from urbes.games.ancient_world.decisions.special import looked_at, titan_at
 from urbes.games.ancient_world.position import PENDING, SHAPE
 from urbes.games.ancient_world.rounds import unfed
 from urbes.games.ancient_world.scoring import breakdown, final_result

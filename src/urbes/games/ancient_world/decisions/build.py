@@ -195,8 +195,9 @@ def leave_reserve(state: AncientWorldState, seat: i64, kind: i64) -> None:
 
 
 def dismantle(state: AncientWorldState, seat: i64, crane: i64) -> None:
-    """The Crane goes to the discard while its deck is in use, otherwise out of the game (AW-12.21)."""
-    state.raze(seat, crane)
+    """The Crane, alone of all cards (AW-7.8), leaves its owner: to the discard while its deck is in use, otherwise out of the game (AW-12.21)."""
+    state.count_in(seat, crane, -1)
+    state.cities = exchanged(state.cities, seat, without(state.cities[seat], crane * 2))
     if state.rules.empire.deck[crane] == state.deck_in_use():
         state.empire_discard = joined(state.empire_discard, crane)
     else:

@@ -86,20 +86,15 @@ def roll_dice(state: AncientWorldState) -> None:
 
 
 def suffer(state: AncientWorldState) -> None:
-    """The next Titan face, as long as there is an undamaged card (AW-10.2); then the end of the attack."""
+    """The next Titan face, as long as there is an undamaged card (AW-10.2); then loot, and the next Titan (AW-9.18, AW-9.19)."""
     seat = state.active
     if state.hits > 0 and len(state.cities[seat]) > state.desk[seat * c.WIDTH + c.DAMAGED]:
         state.phase = c.DAMAGE
         state.asked = seat
-    else:
-        finish_attack(state)
-
-
-def finish_attack(state: AncientWorldState) -> None:
-    """Loot, and the next Titan (AW-9.18, AW-9.19)."""
+        return
     state.hits = 0
     if state.loot:
-        state.gain(state.active, c.COINS, state.loot, "loot")
+        state.gain(seat, c.COINS, state.loot, "loot")
     state.loot = 0
     if state.covered >= 0:
         reveal_titan(state)

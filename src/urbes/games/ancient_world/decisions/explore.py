@@ -4,9 +4,9 @@ from typing import cast
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.chain import proceed
-from urbes.games.ancient_world.decisions.answers import decline
 from urbes.games.ancient_world.decisions.build import with_card
 from urbes.games.ancient_world.decisions.point import Point
+from urbes.games.ancient_world.decisions.special import decline
 from urbes.games.ancient_world.pieces import among, is_first, together, without
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState

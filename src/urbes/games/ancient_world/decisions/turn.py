@@ -213,24 +213,18 @@ def place(state: AncientWorldState, seat: i64, value: i64, spot: i64, idle: bool
         state.phase = c.RECRUIT
     elif spot == c.EXPAND_SPACE:
         expand(state, seat)
-    elif spot == c.LEARN:
-        learn(state, seat)
-    elif spot == c.POPULATE:
-        state.pay(seat, c.POPULATE_COINS, 0)
-        state.gain_citizens(seat, 1)
-        proceed(state)
     else:
-        state.outer = rules.empire.count + spot if spot < c.SPACES else spot - c.CARD_SPOT
-        state.outer_at = 0
+        if spot == c.LEARN:
+            state.pay(seat, c.LEARN_COINS, 0)
+            state.gain(seat, c.KNOWLEDGE, 1, rules.spaces[c.LEARN])
+            state.asks = answers_to_learn(state, seat)
+        elif spot == c.POPULATE:
+            state.pay(seat, c.POPULATE_COINS, 0)
+            state.gain_citizens(seat, 1)
+        else:
+            state.outer = rules.empire.count + spot if spot < c.SPACES else spot - c.CARD_SPOT
+            state.outer_at = 0
         proceed(state)
-
-
-def learn(state: AncientWorldState, seat: i64) -> None:
-    """Pay 3 coins for 1 knowledge (AW-5.10); then the neighbours' cards may answer."""
-    state.pay(seat, c.LEARN_COINS, 0)
-    state.gain(seat, c.KNOWLEDGE, 1, state.rules.spaces[c.LEARN])
-    state.asks = answers_to_learn(state, seat)
-    proceed(state)
 
 
 def pass_turn(state: AncientWorldState, seat: i64) -> None:
@@ -239,7 +233,7 @@ def pass_turn(state: AncientWorldState, seat: i64) -> None:
     state.passed |= bit(seat)
     if state.listener is not None:
         state.say("passed_first" if first else "passed", seat, {})
-    if first and state.answers(seat, c.ZORI_CARD):
-        zoris = [ask_of(state, seat, c.ZORI_CARD, kind) for kind in state.rules.empire.triggers[c.ZORI_CARD] if state.working(seat, kind)]
-        state.asks = vec[i64](zoris)
+    if first and state.get(seat, c.ANSWERS):
+        zoris = [kind for kind in state.rules.empire.triggers[c.ZORI_CARD] if state.working(seat, kind)]
+        state.asks = vec[i64]([ask_of(state, seat, c.ZORI_CARD, kind) for kind in zoris])
     proceed(state)
