@@ -1,38 +1,17 @@
 """The shape of The Ancient World's positions: piles are listed from the top, armies and Titan piles count from 1."""
 
-from collections.abc import Callable
 from typing import Any
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import mask_of
-from urbes.games.ancient_world.cards import ProvinceCards, TitanCards, table
+from urbes.games.ancient_world.cards import table
 from urbes.games.ancient_world.chain import ask_of
 from urbes.games.ancient_world.invariants import check
 from urbes.games.ancient_world.pieces import exchanged
 from urbes.games.ancient_world.rounds import bare_table
-from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Fields, bit, i64, mask, names, places, vec
-from urbes.kernel.shape import (
-    Field,
-    SeatField,
-    Shape,
-    cell,
-    flag,
-    group,
-    maybe_number,
-    maybe_word,
-    number,
-    numbers,
-    pile,
-    rng,
-    row,
-    same,
-    sealed,
-    seat,
-    seats,
-    word,
-)
+from urbes.kernel import Fields, i64, mask, names, places, shape, vec
+from urbes.kernel.shape import Field, SeatField, Shape
 
 MOST_TOKENS = 10**15  # more than any pack can give, and still exact in every client
 MOST_ON_ARMY = 999  # six rounds bring no card beyond 64 coins
@@ -109,17 +88,18 @@ def read_armies(state: AncientWorldState, seat: int, fields: Fields) -> None:
     state.set_armies(seat, armies)
 
 
-def won(key: str, at: str, cards_of: Callable[[AncientWorldRules], TitanCards | ProvinceCards]) -> SeatField:
+def won(key: str, at: str) -> SeatField:
     """Titans or Provinces, which count at once."""
 
     def write(state: Any, seat: int) -> list[str]:
-        return names(cards_of(state.rules).ids, getattr(state, at)[seat])
+        return names(getattr(state.rules, key).ids, getattr(state, at)[seat])
 
     def read(state: Any, seat: int, fields: Fields) -> None:
-        kinds = fields.choices(key, cards_of(state.rules).ids)
+        cards = getattr(state.rules, key)
+        kinds = fields.choices(key, cards.ids)
         setattr(state, at, exchanged(getattr(state, at), seat, vec[i64](kinds)))
         for kind in kinds:
-            state.add_pairs(seat, cards_of(state.rules).gains[kind], 1)
+            state.add_pairs(seat, cards.gains[kind], 1)
 
     return SeatField(key, "a list of cards", write, read)
 
@@ -128,11 +108,7 @@ def won(key: str, at: str, cards_of: Callable[[AncientWorldRules], TitanCards | 
 
 
 def read_passed(state: AncientWorldState, fields: Fields) -> None:
-    last = state.seats - 1
-    for passed in fields.integers("passed"):
-        if not 0 <= passed <= last:
-            raise state.rules.wrong("passed", passed, "seat", last=last)
-        state.passed |= bit(passed)
+    state.passed = mask(fields.integers("passed", 0, state.seats - 1))
 
 
 def write_titan_piles(state: AncientWorldState) -> dict[str, list[str]]:
@@ -158,9 +134,8 @@ def write_scouts(state: AncientWorldState) -> dict[str, dict[str, int]]:
 
 def read_scouts(state: AncientWorldState, fields: Fields) -> None:
     scouts = fields.fields("scouts", tuple(c.PILE_IDS))
-    for titans, id in enumerate(c.PILE_IDS):
-        if id not in scouts.data:
-            continue
+    for id in scouts.data:
+        titans = int(id) - 1
         scout = scouts.fields(id, ("seat", "depth"))
         state.stacks[c.SCOUT + titans] = scout.integer("seat", 0, state.seats - 1)
         state.stacks[c.DEPTH + titans] = scout.integer("depth", 1, state.stacks[c.LEFT + titans])
@@ -212,11 +187,7 @@ def read_action(state: AncientWorldState, fields: Fields) -> None:
 
 
 def read_chosen(state: AncientWorldState, fields: Fields) -> None:
-    most = state.rules.most_armies
-    for army in fields.integers("armies"):
-        if not 1 <= army <= most:
-            raise state.rules.wrong(fields.at("armies"), army, "army", most=most)
-        state.chosen |= mask_of(army - 1)
+    state.chosen = sum(mask_of(army - 1) for army in set(fields.integers("armies", 1, state.rules.most_armies)))
 
 
 def write_asks(state: AncientWorldState) -> list[list[Any]]:
@@ -237,60 +208,62 @@ def read_asks(state: AncientWorldState, fields: Fields) -> None:
 
 PENDING = [
     Field("action", "a list: the action under way and its steps done, then the one it copies", write_action, read_action),
-    number("left", 0, MOST_TOKENS),
-    maybe_word("card", "military.ids"),
-    maybe_number("pile", 1, c.PILES, first=1),
-    word("stage", c.STAGES),
+    shape.number("left", 0, MOST_TOKENS),
+    shape.maybe_word("card", "military.ids"),
+    shape.maybe_number("pile", 1, c.PILES, first=1),
+    shape.word("stage", c.STAGES),
     Field("armies", "a list of armies in the attack", lambda state: [number + 1 for number in places(state.chosen)], read_chosen),
-    number("hits", 0, MOST_TOKENS),
-    number("loot", 0, MOST_TOKENS),
-    row("drawn", "empire.ids"),
-    numbers("order"),
+    shape.number("hits", 0, MOST_TOKENS),
+    shape.number("loot", 0, MOST_TOKENS),
+    shape.row("drawn", "empire.ids"),
+    shape.numbers("order"),
     Field("asks", "a list of triggers that wait: seat, card, what it does", write_asks, read_asks),
-    maybe_word("trigger", "empire.ids"),
-    row("orphans", "military.ids"),
+    shape.maybe_word("trigger", "empire.ids"),
+    shape.row("orphans", "military.ids"),
 ]
 
 
 SHAPE: Shape[AncientWorldState] = Shape(
     bare_table,
     [
-        cell(number("coins", 0, MOST_TOKENS), "desk", c.COINS, c.WIDTH),
-        cell(number("knowledge", 0, MOST_TOKENS), "desk", c.KNOWLEDGE, c.WIDTH),
+        shape.cell(shape.number("coins", 0, MOST_TOKENS), "desk", c.COINS, c.WIDTH),
+        shape.cell(shape.number("knowledge", 0, MOST_TOKENS), "desk", c.KNOWLEDGE, c.WIDTH),
         SeatField("citizens", "an object: home, famine, a space or a card for each citizen owned", write_citizens, read_citizens),
         SeatField("built", "a list of Empire cards", write_built, read_built),
         SeatField("damaged", "a list of those face down", write_damaged, read_damaged),
         SeatField("reserve", "a list of objects: card, and whether all know it", write_reserve, read_reserve),
         SeatField("armies", "a list of objects: card, coins on name and picture, retired cards", write_armies, read_armies),
-        won("titans", "trophies", lambda rules: rules.titans),
-        won("provinces", "lands", lambda rules: rules.provinces),
+        won("titans", "trophies"),
+        won("provinces", "lands"),
     ],
     [
-        same("pack", "the hash of the content pack, or null", lambda state: None if state.rules.pack is None else state.rules.pack.hash),
-        number("round", 1, c.ROUNDS),
-        word("phase", c.PHASES),
-        seat("active"),
-        seat("asked"),
-        group("tile", "an object: the seat that holds the first-player tile, and whether it is locked", [seat("holder", "tile"), flag("locked")]),
+        shape.same("pack", "the hash of the content pack, or null", lambda state: None if state.rules.pack is None else state.rules.pack.hash),
+        shape.number("round", 1, c.ROUNDS),
+        shape.word("phase", c.PHASES),
+        shape.seat("active"),
+        shape.seat("asked"),
+        shape.group(
+            "tile", "an object: the seat that holds the first-player tile, and whether it is locked", [shape.seat("holder", "tile"), shape.flag("locked")]
+        ),
         Field("passed", "a list of seats", lambda state: places(state.passed), read_passed),
-        seats(),
-        row("row", "empire.ids"),
-        row("military_row", "military.ids", "barracks"),
-        pile("empire_pile", "empire.ids", left="empire_left"),
-        row("empire_discard", "empire.ids"),
-        pile("empire_next", "empire.ids", "next_pile"),
-        row("empire_gone", "empire.ids"),
-        pile("empire_buried", "empire.ids"),
-        pile("military_pile", "military.ids", left="military_left"),
-        row("military_gone", "military.ids"),
+        shape.seats(),
+        shape.row("row", "empire.ids"),
+        shape.row("military_row", "military.ids", "barracks"),
+        shape.pile("empire_pile", "empire.ids", left="empire_left"),
+        shape.row("empire_discard", "empire.ids"),
+        shape.pile("empire_next", "empire.ids", "next_pile"),
+        shape.row("empire_gone", "empire.ids"),
+        shape.pile("empire_buried", "empire.ids"),
+        shape.pile("military_pile", "military.ids", left="military_left"),
+        shape.row("military_gone", "military.ids"),
         Field("titan_piles", "an object: the cards of each pile, the top first", write_titan_piles, read_titan_piles),
         Field("scouts", "an object: for each pile the seat that knows its upper cards, and how many", write_scouts, read_scouts),
-        maybe_number("covered", 1, c.PILES, first=1),
-        pile("province_pile", "provinces.ids"),
+        shape.maybe_number("covered", 1, c.PILES, first=1),
+        shape.pile("province_pile", "provinces.ids"),
         Field("province_known", "a list: 'all' or the seats that know each Province, the top first", write_known, read_known),
-        group("pending", "an object: the chain of decisions under way", PENDING),
-        sealed(),
-        rng(),
+        shape.group("pending", "an object: the chain of decisions under way", PENDING),
+        shape.sealed(),
+        shape.rng(),
     ],
     check,
 )

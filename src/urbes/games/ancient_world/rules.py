@@ -52,9 +52,9 @@ class AncientWorldRules(Game):
         data = self.content.data
         cards = [(1, row) for key in ("starting_empire", "empire") for row in data[key]]  # nobody builds one twice
         cards += [(row["copies"], row) for key in ("titans", "provinces") for row in data[key]]
-        helmets = sum(number * effect["n"] for number, row in cards for effect in row["effects"] if effect["type"] == "army")
+        helmets: int = data["capital"]["army"] + sum(number * effect["n"] for number, row in cards for effect in row["effects"] if effect["type"] == "army")
         starting = len(data["starting_military"])
-        return min(data["capital"]["army"] + helmets, sum(self.military.copies[starting:]) + starting)
+        return min(helmets, sum(self.military.copies[starting:]) + starting)
 
     # --- options --------------------------------------------------------------------------------------
 
