@@ -111,12 +111,5 @@ def mask_of(army: int) -> int:
 def army_facts(state: AncientWorldState, army: Army) -> shapes.Army:
     """An army as it lies there, with what it gives when used and what its next use costs."""
     ids = state.rules.military.ids
-    facts = {
-        "card": ids[army.card],
-        "name": army.name,
-        "picture": army.picture,
-        "retired": names(ids, army.retired),
-        "used": army.name > 0,
-        "cost": army.cost,
-    }
+    facts = {"card": ids[army.card], "name": army.name, "picture": army.picture, "retired": names(ids, army.retired), "used": army.name > 0, "cost": army.cost}
     return cast("shapes.Army", facts | dict(zip(c.MILITARY, list(army.icons), strict=True)))

@@ -39,9 +39,6 @@ def arrange(rules: AncientWorldRules, seats: int, seed: int, changes: Any) -> An
     return SHAPE.read(rules, position)
 
 
-# --- seats ----------------------------------------------------------------------------------------------
-
-
 def _place_seat(rules: AncientWorldRules, player: dict[str, Any], change: Fields) -> None:
     if "built" in change.data:
         built = change.items("built")

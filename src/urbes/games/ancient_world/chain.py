@@ -13,6 +13,7 @@ ASKED: Final[vec[i64]] = vec[i64]([-1, -1, c.REPAIR, c.EXPLORE, -1, c.COPY, c.HI
 def proceed(state: AncientWorldState) -> None:
     """Go on with the chain of the present turn, or end it."""
     state.trigger = -1
+    state.pile = -1
     if state.outer >= 0 and run(state):
         return
     if len(state.asks) and next_ask(state):

@@ -1,8 +1,7 @@
 """The Ancient World as numbers, for programs that learn."""
 
 from urbes.games.ancient_world import codes as c
-from urbes.games.ancient_world.decisions.special import looked_at, titan_at
-from urbes.games.ancient_world.pieces import Army
+from urbes.games.ancient_world.decisions.special import looked_at
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.games.ancient_world.views import known_titans, knows_province, knows_reserve
@@ -131,10 +130,11 @@ class AncientWorldObservation(Observation):
         if seat == state.asked:
             self.add_each(state.drawn, into, at + self.drawn.first)
             if state.phase == c.ORDER:
-                for place in range(i64(len(state.order))):
-                    into[at + self.order.first + titan_at(state, state.order[place])] = i16(place + 1)
-                for place in range(looked_at(state)):
-                    into[at + self.looked.first + titan_at(state, place)] = i16(place + 1)
+                cards = looked_at(state)
+                for number, place in enumerate(state.order, 1):
+                    into[at + self.order.first + cards[place]] = i16(number)
+                for number, kind in enumerate(cards, 1):
+                    into[at + self.looked.first + kind] = i16(number)
 
     def write_seat(self, state: AncientWorldState, viewer: i64, seat: i64, into: vec[i16], at: i64) -> None:
         rules = self.rules
@@ -169,13 +169,10 @@ class AncientWorldObservation(Observation):
         self.add_each(state.lands[seat], into, at + self.lands.first + place * rules.provinces.count)
         number: i64 = place * self.most_armies
         for army in state.armies[seat]:
-            self.write_army(army, number, into, at)
+            into[at + self.armies.first + number * self.placed.size + army.card] = 1
+            force = at + self.forces.first + number * self.force_width
+            for icon in range(c.ICONS):
+                into[force + icon] = i16(army.icons[icon])
+            into[force + c.ICONS] = i16(army.name)
+            into[force + c.ICONS + 1] = i16(army.picture)
             number += 1
-
-    def write_army(self, army: Army, number: i64, into: vec[i16], at: i64) -> None:
-        into[at + self.armies.first + number * self.placed.size + army.card] = 1
-        force = at + self.forces.first + number * self.force_width
-        for icon in range(c.ICONS):
-            into[force + icon] = i16(army.icons[icon])
-        into[force + c.ICONS] = i16(army.name)
-        into[force + c.ICONS + 1] = i16(army.picture)

@@ -56,8 +56,6 @@ class AncientWorldRules(Game):
         starting = len(data["starting_military"])
         return min(helmets, sum(self.military.copies[starting:]) + starting)
 
-    # --- options --------------------------------------------------------------------------------------
-
     def _read_options(self, given: dict[str, Any]) -> None:
         options = self.options
         if options["content_pack"] is not None and (self.pack is None or options["content_pack"] != self.pack.name):
@@ -84,8 +82,6 @@ class AncientWorldRules(Game):
         named = seat_number(options["first_player"])
         self.first_seat: int = -1 if named is None else named
 
-    # --- tables ---------------------------------------------------------------------------------------
-
     def _read_tables(self, data: dict[str, Any]) -> None:
         content = self.content
         self.start_coins: i64 = content.constant("start_coins")
@@ -101,7 +97,7 @@ class AncientWorldRules(Game):
         self.military_row: list[int] = [0, 0, *content.constant("military_row").values()]
         self.opens: vec[i64] = vec[i64]([row["from_round"] for row in data["board_actions"]])
         self.banner_vp: vec[i64] = vec[i64](data["banner_vp"]["table"])
-        self.capital: dict[str, int] = {key: data["capital"][key] for key in ("food", "capacity", "income", "army")}
+        self.capital: dict[str, int] = data["capital"]
         statics = [(column, self.capital[word]) for word, column in c.STATICS.items() if word in self.capital]
         self.capital_pairs: vec[i64] = vec[i64](paired([(c.CAPACITY, self.capital["capacity"]), *statics]))
         empire = self.empire

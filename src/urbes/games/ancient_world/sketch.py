@@ -1,6 +1,5 @@
 """The Ancient World drawn as text: the board with its rows and piles, then the city-states. Colours are `[red]...[/]` marks."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from urbes.games.ancient_world.catalogue import card as card_facts
@@ -23,12 +22,6 @@ class _Drawing(Drawing[AncientWorldRules]):
     def named(self, id: str) -> str:
         return f"{id} {self.word(id)}"
 
-    def citizen(self, seat: int, value: Any) -> str:
-        return f"[{SEAT_STYLES[seat]}]{value}{LETTERS[seat]}[/]"
-
-    def banners(self, tribes: Sequence[str]) -> str:
-        return "".join(f"[{TRIBE_STYLES[tribe]}]{tribe}[/]" for tribe in tribes)
-
     def board(self) -> list[str]:
         view = self.view
         heading = self.text("heading", round=view["round"], rounds=view["rounds"], deck=view["deck"], left=view["empire_pile"])
@@ -47,7 +40,7 @@ class _Drawing(Drawing[AncientWorldRules]):
         name = self.word(id)
         if not space["open"]:
             return f"[dim]{self.text('closed', spot=name, round=space['opens'])}[/]"
-        return " ".join([name, *(self.citizen(each["seat"], each["value"]) for each in space["citizens"])])
+        return " ".join([name, *(f"[{SEAT_STYLES[each['seat']]}]{each['value']}{LETTERS[each['seat']]}[/]" for each in space["citizens"])])
 
     def card(self, id: str) -> str:
         """`A10 Forge 4c R: Sword +1`."""
@@ -61,7 +54,7 @@ class _Drawing(Drawing[AncientWorldRules]):
         if "swords" in card:
             parts.append(f"{card['swords']}/{card['arrows']}")
         if card.get("banners"):
-            parts.append(self.banners(card["banners"]))
+            parts.append("".join(f"[{TRIBE_STYLES[tribe]}]{tribe}[/]" for tribe in card["banners"]))
         if card.get("capacity"):
             parts.append(f"+{card['capacity']}")
         text = " ".join(part for part in (card["text"], f"({card['legacy_text']})" if card.get("legacy_text") else "") if part)

@@ -10,7 +10,7 @@ from urbes.games.ancient_world.decisions.attack import attack_bar, attack_facts
 from urbes.games.ancient_world.decisions.build import build_bar, with_card
 from urbes.games.ancient_world.decisions.placing import card_bar, fee_of, highest_on, space_bar
 from urbes.games.ancient_world.decisions.recruit import recruit_bar
-from urbes.games.ancient_world.decisions.special import looked_at, titan_at
+from urbes.games.ancient_world.decisions.special import looked_at
 from urbes.games.ancient_world.position import PENDING, SHAPE
 from urbes.games.ancient_world.rounds import unfed
 from urbes.games.ancient_world.scoring import breakdown, final_result
@@ -130,8 +130,8 @@ def pending(state: AncientWorldState, seat: int | None) -> shapes.Pending:
     if seat is not None and seat == state.asked:
         own["drawn_cards"] = names(rules.empire.ids, state.drawn)
         if state.phase == c.ORDER:
-            own["order"] = [rules.titans.ids[titan_at(state, place)] for place in state.order]
-            own["looked_at"] = [rules.titans.ids[titan_at(state, place)] for place in range(looked_at(state))]
+            own["looked_at"] = names(rules.titans.ids, looked_at(state))
+            own["order"] = [own["looked_at"][place] for place in state.order]
         if state.phase == c.PROVINCE:
             own["drawn_provinces"] = names(rules.provinces.ids, list(state.province_pile[-state.left :])[::-1])
     if state.stage == c.CHOOSING:
@@ -198,7 +198,7 @@ def imagine_titans(dream: AncientWorldState, seat: int | None, rng: Rng) -> None
         piles.append(vec[i64](rng.guess(cards[:hidden]) + cards[hidden:]))
     dream.titan_piles = vec[vec[i64]](piles)
     if dream.phase == c.ORDER and seat != dream.asked:
-        dream.order = vec[i64](rng.guess(range(looked_at(dream)))[: len(dream.order)])
+        dream.order = vec[i64](rng.guess(range(len(looked_at(dream))))[: len(dream.order)])
 
 
 def imagine_provinces(dream: AncientWorldState, seat: int | None, rng: Rng) -> None:

@@ -25,7 +25,6 @@ def begin_attack(state: AncientWorldState, pile: i64) -> None:
     state.stage = c.CHOOSING
     state.chosen = 0
     state.phase = c.ATTACK
-    state.asked = state.active
 
 
 class Attack(Point):
@@ -100,7 +99,6 @@ def strike(state: AncientWorldState, seat: i64) -> None:
         tell(state, seat, titan)
     spies: i64 = 0
     mends: i64 = 0
-    state.loot = 0
     armies = state.armies[seat][:]
     for number in range(len(armies)):
         if state.chosen >> number & 1:
@@ -116,7 +114,7 @@ def strike(state: AncientWorldState, seat: i64) -> None:
     take_titan(state, seat, titan)
     state.gain_citizens(seat, state.rules.titans.citizens[titan])
     if state.rules.reveal_titan_before_dice:
-        reveal_titan(state)
+        reveal_titan(state, state.pile)
     if mends and state.desk[seat * c.WIDTH + c.DAMAGED]:
         state.stage = c.MENDING
         state.left = mends

@@ -167,12 +167,8 @@ class Build(Point):
         id = empire.ids[kind]
         lies_there = among(state.row, kind, 0)
         in_reserve = state.reserved(seat, kind)
-        if not lies_there and not in_reserve:
-            return self.about("not_offered", ("AW-7.1",), id)
-        if way & FROM_RESERVE and not in_reserve:
-            return self.about("not_in_reserve", ("AW-7.1",), id)
-        if not way & FROM_RESERVE and not lies_there:
-            return self.about("not_on_row", ("AW-7.1",), id)
+        if not (in_reserve if way & FROM_RESERVE else lies_there):
+            return self.about("not_on_row" if in_reserve else "not_in_reserve" if lies_there else "not_offered", ("AW-7.1",), id)
         crane = crane_of(state, seat)
         if way & BY_CRANE and crane < 0:
             return self.words.reason("no_crane", ("AW-12.19", "AW-12.18"))

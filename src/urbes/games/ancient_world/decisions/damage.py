@@ -97,15 +97,13 @@ def suffer(state: AncientWorldState) -> None:
         state.gain(seat, c.COINS, state.loot, "loot")
     state.loot = 0
     if state.covered >= 0:
-        reveal_titan(state)
+        reveal_titan(state, state.covered)
     state.stage = c.NO_ATTACK
     state.chosen = 0
-    state.pile = -1
     proceed(state)
 
 
-def reveal_titan(state: AncientWorldState) -> None:
-    pile = state.covered
+def reveal_titan(state: AncientWorldState, pile: i64) -> None:
     state.covered = c.NOBODY
     if state.listener is not None and state.titan(pile) >= 0:
         facts = {"titan": state.rules.titans.ids[state.titan(pile)], "pile": pile + 1}

@@ -6,11 +6,12 @@ from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import attackable
 from urbes.games.ancient_world.chain import can_copy, guild_price, proceed
 from urbes.games.ancient_world.decisions.attack import begin_attack, planner
+from urbes.games.ancient_world.decisions.damage import reveal_titan
 from urbes.games.ancient_world.decisions.point import Point
 from urbes.games.ancient_world.pieces import Army, among, exchanged, joined
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Reason, Verb, i64, vec
+from urbes.kernel import Reason, Verb, i64, names, vec
 
 
 class Copy(Point):
@@ -85,22 +86,17 @@ class Hideout(Point):
         state.order = vec[i64]()
         state.set_scout(pile, seat if count > 1 else c.NOBODY, count if count > 1 else 0)  # the top alone is no secret
         state.phase = c.ORDER
-        seen = [state.rules.titans.ids[titan_at(state, place)] for place in range(count)]
-        state.say("hideout", seat, {"pile": pile + 1, "count": count}, 1, {"cards": seen})
+        state.say("hideout", seat, {"pile": pile + 1, "count": count}, 1, {"cards": names(state.rules.titans.ids, looked_at(state))})
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         pile = self.chosen(action)
         return {"pile": pile + 1, "size": state.stacks[c.LEFT + pile]}
 
 
-def looked_at(state: AncientWorldState) -> i64:
-    """How many cards are in hand: those known to the scout, or the single top card."""
-    return max(1, state.stacks[c.DEPTH + state.pile])
-
-
-def titan_at(state: AncientWorldState, place: i64) -> i64:
-    """The card of the pile at a place from the top."""
-    return state.titan_piles[state.pile][state.stacks[c.LEFT + state.pile] - 1 - place]
+def looked_at(state: AncientWorldState) -> list[int]:
+    """The cards in hand as they lay, from the top: those known to the scout, or the single top card."""
+    left = state.stacks[c.LEFT + state.pile]
+    return list(state.titan_piles[state.pile][left - max(1, state.stacks[c.DEPTH + state.pile]) : left])[::-1]
 
 
 class Order(Point):
@@ -109,44 +105,33 @@ class Order(Point):
     clauses = ("AW-12.22",)
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
-        codes: list[int] = []
-        for place in range(looked_at(state)):
-            code = self.verb.first + titan_at(state, place)
-            if code not in codes and not among(state.order, place, 0):
-                codes.append(code)
-        return codes
+        left = [kind for place, kind in enumerate(looked_at(state)) if not among(state.order, place, 0)]
+        return [self.verb.first + kind for kind in dict.fromkeys(left)]
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        cards = looked_at(state)
         place: i64 = 0
-        while among(state.order, place, 0) or titan_at(state, place) != self.chosen(action):
+        while among(state.order, place, 0) or cards[place] != self.chosen(action):
             place += 1
         state.order = joined(state.order, place)
-        if len(state.order) < looked_at(state):
+        if len(state.order) < len(cards):
             return
         state.sealed += 1
         pile = state.titan_piles[state.pile][: state.stacks[c.LEFT + state.pile]]
         top: i64 = len(pile) - 1
         for place in state.order:
-            pile[top] = titan_at(state, place)
+            pile[top] = cards[place]
             top -= 1
         state.titan_piles = exchanged(state.titan_piles, state.pile, pile)
         state.order = vec[i64]()
-        if state.listener is not None:
-            facts = {"titan": state.rules.titans.ids[state.titan(state.pile)], "pile": state.pile + 1}
-            state.say("titan_revealed", seat, facts, 1)
+        reveal_titan(state, state.pile)
         if attackable(state, seat) >> state.pile & 1:
             state.phase = c.AMBUSH
         else:
-            leave(state)
+            proceed(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         return {"titan": state.rules.titans.ids[self.chosen(action)], "place": len(state.order) + 1}
-
-
-def leave(state: AncientWorldState) -> None:
-    """No attack from the Hideout."""
-    state.pile = -1
-    proceed(state)
 
 
 class Ambush(Point):
@@ -159,7 +144,7 @@ class Ambush(Point):
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         if action == self.other.first:
-            leave(state)
+            proceed(state)
         else:
             begin_attack(state, state.pile)
 

@@ -13,6 +13,7 @@ from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Reason, Verb, bit, fill, i64, places, vec
 
+AWAY: dict[int, tuple[str, tuple[str, ...]]] = {c.BOX: ("not_owned", ("AW-4.2",)), c.FAMINE: ("in_famine", ("AW-4.2", "AW-6.2", "AW-13.9"))}
 CARD_CLAUSES = {"card_damaged": ("AW-11.4", "AW-10.6"), "card_busy": ("AW-11.2", "AW-11.5"), "no_effect": ("AW-11.6",)}
 SPACE_CLAUSES = {
     "too_low": ("AW-4.3", "AW-4.4"),
@@ -148,13 +149,10 @@ class Turn(Point):
         value, spot, idle = self.placement(action)
         if idle and not state.rules.allow_empty_actions:
             return self.words.reason("no_idling", ("AW-4.6",))
-        post = state.post(seat, value)
-        if post == c.BOX:
-            return self.words.reason("not_owned", ("AW-4.2",), {"value": value})
-        if post == c.FAMINE:
-            return self.words.reason("in_famine", ("AW-4.2", "AW-6.2", "AW-13.9"), {"value": value})
-        if post >= 0:
-            return self.words.reason("placed", ("AW-4.2", "AW-4.7"), {"value": value})
+        post = int(state.post(seat, value))
+        if post != c.HOME:
+            key, clauses = AWAY.get(post, ("placed", ("AW-4.2", "AW-4.7")))
+            return self.words.reason(key, clauses, {"value": value})
         return self.refuse_card(state, seat, spot - c.CARD_SPOT) if spot >= c.SPACES else self.refuse_space(state, seat, value, spot, idle)
 
     def refuse_card(self, state: AncientWorldState, seat: i64, kind: i64) -> Reason:
@@ -192,9 +190,6 @@ class Turn(Point):
         if state.ready[seat * c.READY + c.READY_LEAST] > coins:
             clauses = ("AW-9.2", *clauses)
         return self.words.reason("too_weak", clauses, {"value": most_strength(state, seat, titans.arrows[titan], coins), "defence": titans.defence[titan]})
-
-
-# --- placing a citizen ----------------------------------------------------------------------------------
 
 
 def place(state: AncientWorldState, seat: i64, value: i64, spot: i64, idle: bool) -> None:
