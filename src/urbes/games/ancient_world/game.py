@@ -6,7 +6,7 @@ from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world import observation, position, rounds, scoring, views, words
 from urbes.games.ancient_world.arranging import arrange
 from urbes.games.ancient_world.catalogue import AncientWorldCatalogue, catalogue
-from urbes.games.ancient_world.decisions import attack, build, damage, expand, explore, recruit, special, starve, turn
+from urbes.games.ancient_world.decisions import attack, build, damage, expand, explore, recruit, special, turn
 from urbes.games.ancient_world.judgement import AncientWorldJudgement
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview, AncientWorldView
@@ -69,7 +69,7 @@ class AncientWorld(AncientWorldRules):
                 special.Outpost(self, [Verb("lift", [f"{army} {part}" for army in armies for part in ("name", "picture")]), decline]),
                 special.Guild(self, [Verb("buy"), decline]),
                 explore.Zori(self, [reserve, draw, decline]),
-                starve.Starve(self, [Verb("starve", numbered(c.CITIZENS), "number")]),
+                turn.Starve(self, [Verb("starve", numbered(c.CITIZENS), "number")]),
             ],
         )
 

@@ -157,10 +157,8 @@ def check_pending(state: AncientWorldState) -> None:
         unused = sum(mask_of(number) for number, army in enumerate(state.armies[state.asked]) if army.name == 0)
         expect(state.chosen & unused == state.chosen, state, "armies")
     triggers = state.rules.empire.triggers
-    if phase in ANSWERING:
-        expect(state.trigger in triggers[ANSWERING[phase]] and state.working(state.asked, state.trigger), state, "trigger")
-    else:
-        expect(state.trigger < 0, state, "trigger")
+    answers = phase in ANSWERING and state.trigger in triggers[ANSWERING[phase]] and state.working(state.asked, state.trigger)
+    expect(answers or (phase not in ANSWERING and state.trigger < 0), state, "trigger")
     kinds = state.rules.empire.count
     for ask in state.asks:
         trigger = ask // kinds % c.TRIGGER_COUNT

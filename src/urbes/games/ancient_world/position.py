@@ -42,10 +42,6 @@ def read_citizens(state: AncientWorldState, seat: int, fields: Fields) -> None:
             state.leave_home(seat, value, spot)
 
 
-def write_built(state: AncientWorldState, seat: int) -> list[str]:
-    return names(state.rules.empire.ids, [card >> 1 for card in state.cities[seat]])
-
-
 def read_built(state: AncientWorldState, seat: int, fields: Fields) -> None:
     for kind in fields.choices("built", state.rules.empire.ids):
         state.rules.require(not state.built(seat, kind), "AW-7.6", "built_twice", where=fields.at("built"), card=state.rules.empire.ids[kind])
@@ -125,11 +121,8 @@ def read_titan_piles(state: AncientWorldState, fields: Fields) -> None:
 
 
 def write_scouts(state: AncientWorldState) -> dict[str, dict[str, int]]:
-    return {
-        id: {"seat": state.stacks[c.SCOUT + pile], "depth": state.stacks[c.DEPTH + pile]}
-        for pile, id in enumerate(c.PILE_IDS)
-        if state.stacks[c.SCOUT + pile] >= 0
-    }
+    scouts = {id: (state.stacks[c.SCOUT + pile], state.stacks[c.DEPTH + pile]) for pile, id in enumerate(c.PILE_IDS)}
+    return {id: {"seat": seat, "depth": depth} for id, (seat, depth) in scouts.items() if seat >= 0}
 
 
 def read_scouts(state: AncientWorldState, fields: Fields) -> None:
@@ -152,12 +145,9 @@ def read_known(state: AncientWorldState, fields: Fields) -> None:
         raise state.rules.wrong("province_known", known, "known", size=size)
     masks: list[int] = []
     for i, value in enumerate(known):
-        if value == "all":
-            masks.append(c.EVERYBODY)
-        elif isinstance(value, list) and all(isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < state.seats for seat in value):
-            masks.append(mask(value))
-        else:
+        if value != "all" and not (isinstance(value, list) and all(type(seat) is int and 0 <= seat < state.seats for seat in value)):
             raise state.rules.wrong(f"province_known[{i}]", value, "seats_or_all")
+        masks.append(c.EVERYBODY if value == "all" else mask(value))
     state.province_seen = vec[i64](masks[::-1])
 
 
@@ -229,7 +219,7 @@ SHAPE: Shape[AncientWorldState] = Shape(
         shape.cell(shape.number("coins", 0, MOST_TOKENS), "desk", c.COINS, c.WIDTH),
         shape.cell(shape.number("knowledge", 0, MOST_TOKENS), "desk", c.KNOWLEDGE, c.WIDTH),
         SeatField("citizens", "an object: home, famine, a space or a card for each citizen owned", write_citizens, read_citizens),
-        SeatField("built", "a list of Empire cards", write_built, read_built),
+        SeatField("built", "a list of Empire cards", lambda state, seat: names(state.rules.empire.ids, [card >> 1 for card in state.cities[seat]]), read_built),
         SeatField("damaged", "a list of those face down", write_damaged, read_damaged),
         SeatField("reserve", "a list of objects: card, and whether all know it", write_reserve, read_reserve),
         SeatField("armies", "a list of objects: card, coins on name and picture, retired cards", write_armies, read_armies),

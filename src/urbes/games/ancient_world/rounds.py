@@ -32,7 +32,7 @@ def deal(rules: AncientWorldRules, seats: int, rng: Rng) -> AncientWorldState:
     state.empire_pile = rng.mixed(rules.deck_a)
     state.empire_left = len(state.empire_pile)
     state.next_pile = rng.mixed(rules.deck_b)
-    state.tile = rules.first_seat if rules.first_seat >= 0 else rng.below(seats)
+    state.tile = rules.who_begins(seats, rng)
     city = vec[i64]([kind * 2 for kind in rules.starting])
     state.cities = vec[vec[i64]]([city for _ in range(seats)])
     armies = [state.muster(card, 0, 0, vec[i64]()) for card in rules.starting_armies]

@@ -6,7 +6,7 @@ from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.cards import EmpireCards, MilitaryCards, ProvinceCards, TitanCards, paired
 from urbes.games.ancient_world.content import TEXTS, AncientWorldContent
 from urbes.games.ancient_world.shapes import Space
-from urbes.kernel import BadOption, Game, Pack, i64, seat_number, vec
+from urbes.kernel import BadOption, Game, Pack, i64, vec
 
 RULES_VERSION = 1
 CLAUSES: dict[str, tuple[str, ...]] = {
@@ -79,8 +79,6 @@ class AncientWorldRules(Game):
         self.citadel_scale: vec[i64] = vec[i64](options["citadel_scale"])
         self.faces: list[int] = [options["die_faces"][face] for face in c.FACES]  # how many of each the die has
         self.die: vec[i64] = vec[i64]([face for face, number in enumerate(self.faces) for _ in range(number)])
-        named = seat_number(options["first_player"])
-        self.first_seat: int = -1 if named is None else named
 
     def _read_tables(self, data: dict[str, Any]) -> None:
         content = self.content

@@ -70,7 +70,7 @@ class _Drawing(Drawing[AncientWorldRules]):
         title = f"{name} ({LETTERS[seat]})" + (f", {', '.join(marks)}" if marks else "")
         vp = self.text("vp", vp=score["vp"]).replace("-", "\N{MINUS SIGN}")
         lines = [f"{pointer} [{SEAT_STYLES[seat]}]{title}[/]  [bold]{vp}[/]  {tribes}"]
-        where = ", ".join(f"{value} {self.spot(spot)}" for value, spot in player["citizens"].items())
+        where = ", ".join(f"{value} {self.text(spot) if spot in ('home', 'famine') else self.word(spot)}" for value, spot in player["citizens"].items())
         lines[0] += f"  {self.text('citizens')}: {where}"
         lines.append(f"    {self.goods(player)}")
         lines.append(f"    {self.text('built')}: " + ", ".join(self.built(each) for each in player["built"]))
@@ -93,9 +93,6 @@ class _Drawing(Drawing[AncientWorldRules]):
             armies=len(player["armies"]),
             limit=player["army_limit"],
         )
-
-    def spot(self, spot: str) -> str:
-        return self.text(spot) if spot in ("home", "famine") else self.word(spot)
 
     def built(self, each: dict[str, Any]) -> str:
         name = self.named(each["card"])

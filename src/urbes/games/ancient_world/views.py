@@ -43,8 +43,7 @@ def view(state: AncientWorldState, seat: int | None) -> shapes.AncientWorldView:
         own["result"] = final_result(state).to_dict()
     elif seat is not None:
         own["prospects"] = prospects(state, seat)
-    seen: shapes.AncientWorldView = SHAPE.view(state, seat, shapes.AncientWorldView, own)
-    return seen
+    return SHAPE.view(state, seat, shapes.AncientWorldView, own)
 
 
 def knows_province(state: AncientWorldState, place: int, seat: int | None) -> bool:
@@ -66,11 +65,8 @@ def knows_reserve(state: AncientWorldState, card: i64, owner: int, seat: int | N
 
 def space_seen(state: AncientWorldState, space: i64) -> shapes.BoardSpace:
     here = [(value, seat) for value in range(1, c.CITIZENS + 1) for seat in range(state.seats) if state.post(seat, value) == space]
-    return {
-        "open": state.round >= state.rules.opens[space],
-        "opens": state.rules.opens[space],
-        "citizens": [{"seat": seat, "value": value} for value, seat in here],
-    }
+    opens = state.rules.opens[space]
+    return {"open": state.round >= opens, "opens": opens, "citizens": [{"seat": seat, "value": value} for value, seat in here]}
 
 
 def titan_pile(state: AncientWorldState, pile: int, seat: int | None) -> shapes.TitanPile:
@@ -109,8 +105,7 @@ def player(state: AncientWorldState, seat: int, viewer: int | None) -> shapes.Pl
         },
         "score": breakdown(state, seat),
     }
-    seen: shapes.Player = SHAPE.player(state, seat, shapes.Player, own)
-    return seen
+    return SHAPE.player(state, seat, shapes.Player, own)
 
 
 def strength(state: AncientWorldState, seat: i64, coins: i64) -> shapes.Against:
@@ -136,8 +131,7 @@ def pending(state: AncientWorldState, seat: int | None) -> shapes.Pending:
             own["drawn_provinces"] = names(rules.provinces.ids, list(state.province_pile[-state.left :])[::-1])
     if state.stage == c.CHOOSING:
         own["attack"] = attack_facts(state, state.asked, state.pile, state.chosen)
-    under_way: shapes.Pending = shown(PENDING, state, shapes.Pending, own)
-    return under_way
+    return shown(PENDING, state, shapes.Pending, own)
 
 
 # --- what a seat could do as the table stands, whether or not it is its turn -----------------------------------------

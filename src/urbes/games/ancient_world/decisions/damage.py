@@ -106,8 +106,7 @@ def suffer(state: AncientWorldState) -> None:
 def reveal_titan(state: AncientWorldState, pile: i64) -> None:
     state.covered = c.NOBODY
     if state.listener is not None and state.titan(pile) >= 0:
-        facts = {"titan": state.rules.titans.ids[state.titan(pile)], "pile": pile + 1}
-        state.say("titan_revealed", state.active, facts, 1)
+        state.say("titan_revealed", state.active, {"titan": state.rules.titans.ids[state.titan(pile)], "pile": pile + 1}, 1)
     if state.stacks[c.DEPTH + pile] <= 1 and state.stacks[c.SCOUT + pile] >= 0:
         state.set_scout(pile, c.NOBODY, 0)
 
@@ -209,14 +208,12 @@ class Repair(Point):
         return count + 1
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        if action == self.other.first:
-            state.left = 0
-        else:
+        if action != self.other.first:
             state.turn_over(seat, self.chosen(action), -1)
             state.left -= 1
             if state.left > 0 and state.desk[seat * c.WIDTH + c.DAMAGED]:
                 return
-            state.left = 0
+        state.left = 0
         self.go_on(state)
 
     def go_on(self, state: AncientWorldState) -> None:

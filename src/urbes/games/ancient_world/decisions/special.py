@@ -25,13 +25,8 @@ class Copy(Point):
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
         empire = state.rules.empire
-        return [
-            self.verb.first + owner * len(empire.acting) + empire.acting_index[card >> 1]
-            for owner in range(state.seats)
-            if owner != seat
-            for card in state.cities[owner]
-            if can_copy(state, seat, card)
-        ]
+        theirs = [(owner, card) for owner in range(state.seats) if owner != seat for card in state.cities[owner] if can_copy(state, seat, card)]
+        return [self.verb.first + owner * len(empire.acting) + empire.acting_index[card >> 1] for owner, card in theirs]
 
     def card_of(self, state: AncientWorldState, action: i64) -> tuple[int, int]:
         """The owner and kind an action names."""

@@ -1,4 +1,4 @@
-"""A turn (AW-3): place a citizen on a board space (AW-5) or a card (AW-11), attack a Titan, or pass."""
+"""A turn (AW-3): place a citizen on a board space (AW-5) or a card (AW-11), attack a Titan, or pass; and who starves when all have passed (AW-13.10)."""
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import attackable, most_strength
@@ -7,7 +7,7 @@ from urbes.games.ancient_world.decisions.attack import attack_bar, begin_attack,
 from urbes.games.ancient_world.decisions.expand import expand
 from urbes.games.ancient_world.decisions.placing import card_bar, fee_of, highest_on, idlers, space_bar, takers, takes_citizen
 from urbes.games.ancient_world.decisions.point import Point
-from urbes.games.ancient_world.rounds import unfed
+from urbes.games.ancient_world.rounds import feed_next, starve, unfed
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
@@ -232,3 +232,26 @@ def pass_turn(state: AncientWorldState, seat: i64) -> None:
         zoris = [kind for kind in state.rules.empire.triggers[c.ZORI_CARD] if state.working(seat, kind)]
         state.asks = vec[i64]([ask_of(state, seat, c.ZORI_CARD, kind) for kind in zoris])
     proceed(state)
+
+
+class Starve(Point):
+    """Who goes to Famine at the end of a round, one citizen at a time."""
+
+    clauses = ("AW-13.10",)
+    refused = ("not_home", "AW-13.10")
+
+    def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
+        return fill(state.get(seat, c.FREE), self.verb.first - 1, into, 0)
+
+    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
+        return self.verb.holds(action) and state.get(seat, c.FREE) >> (self.chosen(action) + 1) & 1 == 1
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        starve(state, seat, self.chosen(action) + 1)
+        state.left -= 1
+        if state.left == 0:
+            feed_next(state, seat)
+
+    def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
+        value = self.chosen(action) + 1
+        return {"value": value, "suggested": value in places(state.get(seat, c.FREE))[: state.left]}
