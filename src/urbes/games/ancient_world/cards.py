@@ -39,7 +39,7 @@ class EmpireCards(Cards):
         self.statics: list[list[int]] = [static_pairs(row) for row in rows]  # as printed
         self.triggers: list[list[int]] = [[] for _ in c.TRIGGERS]  # kinds by trigger, in ascending card id (AW-1.8)
         self.trigger_n = vec[i64]([0] * (c.TRIGGER_COUNT * self.count))  # trigger * count + kind
-        self.trigger_coins = vec[i64]([0] * (c.TRIGGER_COUNT * self.count))
+        self.guild_price = vec[i64]([0] * self.count)
         steps: list[list[int]] = [[] for _ in rows]
         endings: list[list[int]] = [[] for _ in rows]  # (rule, tribe, n, cap) of each end-of-game effect
         powers = [statics[:] for statics in self.statics]  # all that works as long as the card does
@@ -55,7 +55,8 @@ class EmpireCards(Cards):
                     powers[kind] += [c.ANSWERS, bit(c.COUNT * trigger)]
                     self.triggers[trigger].append(kind)
                     self.trigger_n[trigger * self.count + kind] = effect.get("n", 1)
-                    self.trigger_coins[trigger * self.count + kind] = effect.get("coins", 0)
+                    if trigger == c.GUILD_CARD:
+                        self.guild_price[kind] = effect["coins"]
                 elif effect["type"] == "endgame_vp":
                     tribe = c.TRIBES.index(effect["tribe"]) if "tribe" in effect else -1
                     endings[kind] += [c.ENDINGS.index(effect["rule"]), tribe, effect.get("n", 1), effect.get("cap", NO_CAP)]

@@ -137,7 +137,7 @@ def next_ask(state: AncientWorldState) -> bool:
         seat = ask // kinds // c.TRIGGER_COUNT
         if trigger == c.OUTPOST_CARD and any(army.cost > 1 for army in state.armies[seat]):
             state.phase = c.OUTPOST
-        elif trigger == c.GUILD_CARD and state.get(seat, c.COINS) >= guild_price(state, kind):
+        elif trigger == c.GUILD_CARD and state.get(seat, c.COINS) >= state.rules.empire.guild_price[kind]:
             state.phase = c.GUILD
         elif trigger == c.ZORI_CARD and can_explore(state):
             state.phase = c.ZORI
@@ -147,7 +147,3 @@ def next_ask(state: AncientWorldState) -> bool:
         state.trigger = kind
         return True
     return False
-
-
-def guild_price(state: AncientWorldState, kind: i64) -> i64:
-    return state.rules.empire.trigger_coins[c.GUILD_CARD * state.rules.empire.count + kind]

@@ -173,7 +173,6 @@ def armies(state: AncientWorldState, seat: i64, goes_on: bool, into: vec[float])
     wear: i64 = 0
     icons: i64 = 0
     ready: i64 = 0
-    count: i64 = 0
     for army in state.armies[seat]:
         swords += army.swords
         arrows += army.arrows
@@ -182,13 +181,12 @@ def armies(state: AncientWorldState, seat: i64, goes_on: bool, into: vec[float])
         icons += army.icons[c.SPY] + army.icons[c.LOOT]
         if army.name == 0:
             ready += 1
-        count += 1
     into[t.ARMY_SWORDS] = float(swords)
     into[t.ARMY_ARROWS] = float(arrows)
     into[t.WEAR] = float(wear)
     into[t.ICONS] = float(icons)
     into[t.READY] = float(ready) if goes_on else 0.0
-    into[t.FREE_ARMIES] = float(desk[base + c.ARMIES] - count)
+    into[t.FREE_ARMIES] = float(desk[base + c.ARMIES] - len(state.armies[seat]))
     coins = desk[base + c.COINS]
     later = coins + desk[base + c.INCOME]
     titans = state.rules.titans

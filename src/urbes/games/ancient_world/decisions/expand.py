@@ -94,8 +94,7 @@ class Province(Point):
     clauses = ("AW-5.9",)
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
-        drawn = list(state.province_pile[-state.left :])
-        return list(dict.fromkeys(self.verb.first + kind for kind in reversed(drawn)))
+        return list(dict.fromkeys(self.verb.first + kind for kind in list(state.province_pile[-state.left :])[::-1]))
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         drawn = state.left

@@ -4,7 +4,7 @@ from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import army_facts
 from urbes.games.ancient_world.chain import proceed
 from urbes.games.ancient_world.decisions.point import FITS, Point
-from urbes.games.ancient_world.pieces import is_first, joined, without
+from urbes.games.ancient_world.pieces import among, is_first, joined, without
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Reason, i64, vec
@@ -62,10 +62,7 @@ class Recruit(Point):
         return count
 
     def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
-        for kind in state.barracks:
-            if action == self.verb.first + kind:
-                return hires(state, seat, kind, 0)
-        return False
+        return self.verb.holds(action) and among(state.barracks, self.chosen(action), 0) and hires(state, seat, self.chosen(action), 0)
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         kind = self.chosen(action)
@@ -96,7 +93,7 @@ class Recruit(Point):
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
         kind = self.chosen(action)
         military = state.rules.military
-        if kind not in list(state.barracks):
+        if not among(state.barracks, kind, 0):
             return self.about("not_on_row", ("AW-8.3",), military.ids[kind])
         return self.too_dear(state, seat, ("AW-8.3", "AW-1.5", "AW-4.12"), military.ids[kind], military.coins[kind], military.knowledge[kind])
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import attackable
-from urbes.games.ancient_world.chain import can_copy, guild_price, proceed
+from urbes.games.ancient_world.chain import can_copy, proceed
 from urbes.games.ancient_world.decisions.attack import begin_attack, planner
 from urbes.games.ancient_world.decisions.damage import reveal_titan
 from urbes.games.ancient_world.decisions.point import Point
@@ -84,8 +84,7 @@ class Hideout(Point):
         state.say("hideout", seat, {"pile": pile + 1, "count": count}, 1, {"cards": names(state.rules.titans.ids, looked_at(state))})
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        pile = self.chosen(action)
-        return {"pile": pile + 1, "size": state.stacks[c.LEFT + pile]}
+        return {"pile": self.chosen(action) + 1, "size": state.stacks[c.LEFT + self.chosen(action)]}
 
 
 def looked_at(state: AncientWorldState) -> list[int]:
@@ -220,6 +219,6 @@ class Guild(Point):
             return
         empire = state.rules.empire
         state.sealed += 1
-        state.pay(seat, guild_price(state, state.trigger), 0)
+        state.pay(seat, empire.guild_price[state.trigger], 0)
         state.gain(seat, c.KNOWLEDGE, empire.trigger_n[c.GUILD_CARD * empire.count + state.trigger], empire.ids[state.trigger])
         proceed(state)

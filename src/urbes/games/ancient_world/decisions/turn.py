@@ -101,10 +101,8 @@ class Turn(Point):
             return False
         if spot < c.SPACES:
             return (idlers(state, seat, free, spot, spot + 1) if idle else takers(state, seat, free, spot, spot + 1)) != 0
-        for card in state.cities[seat]:
-            if card >> 1 == spot - c.CARD_SPOT:
-                return takes_citizen(state, seat, card, idle)
-        return False
+        kind = spot - c.CARD_SPOT
+        return state.working(seat, kind) and takes_citizen(state, seat, kind * 2, idle)
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         if action == self.passing.first:
@@ -129,9 +127,8 @@ class Turn(Point):
         if spot == c.LEARN:
             facts["coins"] = c.LEARN_COINS
         elif spot == c.POPULATE:
-            facts["coins"] = c.POPULATE_COINS
-            facts["citizen"] = state.get(seat, c.OWNED) + 1
-            facts["will_starve"] = unfed(state, state.get(seat, c.OWNED) + 1, state.get(seat, c.FOOD))
+            mouths = state.get(seat, c.OWNED) + 1
+            facts |= {"coins": c.POPULATE_COINS, "citizen": mouths, "will_starve": unfed(state, mouths, state.get(seat, c.FOOD))}
         elif spot == c.EXPAND_SPACE:
             facts["either"] = [{"knowledge": c.EXPAND_KNOWLEDGE}, {"coins": c.EXPAND_COINS}]
             facts["province"] = state.rules.provinces.ids[state.province_pile[-1]]
