@@ -18,38 +18,47 @@ CARDS = (
 
 def deal(rules: AncientWorldRules, seats: int, rng: Rng) -> AncientWorldState:
     """Chance is drawn in this order: Provinces, Titans of 1, 2, 3 stars, Military, Empire A, Empire B, first player."""
-    state = bare_table(rules, seats)
+    state = laid_out(rules, seats, rng).clone()
     state.rng = rng
     state.province_pile = rng.mixed(rules.province_deck)
-    state.province_seen = vec[i64]([0] * len(state.province_pile))
     piles = rules.titan_decks[:]
     for pile in range(c.PILES):
         piles[pile] = rng.mixed(rules.titan_decks[pile])
-        state.stacks[c.LEFT + pile] = len(piles[pile])
     state.titan_piles = piles
     state.military_pile = rng.mixed(rules.military_deck)
-    state.military_left = len(state.military_pile)
     state.empire_pile = rng.mixed(rules.deck_a)
-    state.empire_left = len(state.empire_pile)
     state.next_pile = rng.mixed(rules.deck_b)
     state.tile = rules.who_begins(seats, rng)
-    city = vec[i64]([kind * 2 for kind in rules.starting])
-    state.cities = vec[vec[i64]]([city for _ in range(seats)])
-    armies = [state.muster(card, 0, 0, vec[i64]()) for card in rules.starting_armies]
     for seat in range(seats):
-        place = (seat - state.tile) % seats
-        state.add(seat, c.COINS, rules.start_coins + rules.seat_bonus[place])  # AW-0.11
-        state.add(seat, c.KNOWLEDGE, rules.start_knowledge)
-        for value in rules.start_citizens:
-            state.go_home(seat, value)
-            state.add(seat, c.OWNED, 1)
-        for kind in rules.starting:
-            state.count_in(seat, kind, 1)
-        state.set_armies(seat, armies)  # AW-0.9
-    turn_up_province(state)
-    deal_empire_row(state)
+        state.add(seat, c.COINS, rules.seat_bonus[(seat - state.tile) % seats])  # AW-0.11
     begin_round(state)
     return state
+
+
+def laid_out(rules: AncientWorldRules, seats: int, rng: Rng) -> AncientWorldState:
+    """What lies there before anything is drawn: the same in all games of so many seats, so that the first of them lays it out."""
+    if seats not in rules.laid_out:
+        state = bare_table(rules, seats)
+        state.rng = rng
+        state.province_seen = vec[i64]([0] * len(rules.province_deck))
+        turn_up_province(state)
+        for pile in range(c.PILES):
+            state.stacks[c.LEFT + pile] = len(rules.titan_decks[pile])
+        state.military_left = len(rules.military_deck)
+        state.empire_left = len(rules.deck_a)
+        armies = [state.muster(card, 0, 0, vec[i64]()) for card in rules.starting_armies]
+        for seat in range(seats):
+            state.add(seat, c.COINS, rules.start_coins)
+            state.add(seat, c.KNOWLEDGE, rules.start_knowledge)
+            for value in rules.start_citizens:
+                state.go_home(seat, value)
+                state.add(seat, c.OWNED, 1)
+            for kind in rules.starting:
+                state.erect(seat, kind)
+            state.set_armies(seat, armies)  # AW-0.9
+        rules.laid_out[seats] = state
+    found: AncientWorldState = rules.laid_out[seats]
+    return found
 
 
 def bare_table(rules: AncientWorldRules, seats: int) -> AncientWorldState:
@@ -57,10 +66,8 @@ def bare_table(rules: AncientWorldRules, seats: int) -> AncientWorldState:
     state = AncientWorldState(rules, seats)
     none = vec[i64]()
     nobody_has_any = vec[vec[i64]]([none for _ in range(seats)])
-    state.cities = nobody_has_any
-    state.reserves = nobody_has_any
-    state.trophies = nobody_has_any
-    state.lands = nobody_has_any
+    for held in ("cities", "reserves", "trophies", "lands"):
+        setattr(state, held, nobody_has_any)
     state.armies = [[] for _ in range(seats)]
     state.ready = vec[i64]([0] * (seats * c.READY))
     for cards in CARDS:
@@ -98,11 +105,15 @@ def begin_round(state: AncientWorldState) -> None:
     rules = state.rules
     state.round += 1
     state.sealed += 1
-    if state.round > 1:
-        if state.round == rules.deck_b_round:
-            change_decks(state)
-        state.empire_discard = together(state.empire_discard, state.row)
-        deal_empire_row(state)
+    if state.round == rules.deck_b_round:
+        change_decks(state)
+    state.empire_discard = together(state.empire_discard, state.row)
+    row = vec[i64]([0] * rules.empire_row[state.seats])
+    dealt: i64 = 0
+    while dealt < len(row) and state.can_draw_empire():
+        row[dealt] = state.draw_empire()
+        dealt += 1
+    state.row = row[:dealt]
     while state.military_left > 0 and len(state.barracks) < rules.military_row[state.seats]:
         state.military_left -= 1
         state.barracks = joined(state.barracks, state.military_pile[state.military_left])
@@ -127,15 +138,6 @@ def change_decks(state: AncientWorldState) -> None:
     state.empire_pile = state.next_pile
     state.empire_left = len(state.next_pile)
     state.next_pile = vec[i64]()
-
-
-def deal_empire_row(state: AncientWorldState) -> None:
-    row = vec[i64]([0] * state.rules.empire_row[state.seats])
-    dealt: i64 = 0
-    while dealt < len(row) and state.can_draw_empire():
-        row[dealt] = state.draw_empire()
-        dealt += 1
-    state.row = row[:dealt]
 
 
 # --- end of a round (AW-13) -------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ class AncientWorldRules(Game):
         seats = (content.constant("players_min"), min([content.constant("players_max"), *starting_copies]))  # every player takes one (AW-0.8)
         super().__init__("ancient_world", RULES_VERSION, seats, data, given, TEXTS, content.words, pack, CLAUSES)
         self.warnings = content.warnings
+        self.laid_out: dict[int, Any] = {}  # the table before a game, by the number of seats
         self._read_options(given)
         self._read_tables(data)
 
