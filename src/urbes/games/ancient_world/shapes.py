@@ -16,6 +16,14 @@ Phase = Literal[
 ]  # fmt: skip
 Bar = Literal["used", "too_expensive"]  # of an army in an attack; what is barred otherwise names the key of a reason, and None: nothing bars it
 
+
+class Against(TypedDict):
+    """Strength against a Titan of either kind."""
+
+    against_swords: int
+    against_arrows: int
+
+
 Round = TypedDict("Round", {"round": int, "effect": Literal["empire_a", "empire_b", "unlock_explore", "unlock_populate"] | None})
 Citizen = TypedDict("Citizen", {"seat": int, "value": int})
 BoardSpace = TypedDict("BoardSpace", {"open": bool, "opens": int, "citizens": list[Citizen]})
@@ -24,6 +32,7 @@ Die = TypedDict("Die", {"titan": int, "coin": int, "blank": int})
 BuiltCard = TypedDict("BuiltCard", {"card": str, "damaged": bool, "citizen": int | None})
 ReservedCard = TypedDict("ReservedCard", {"card": str | None, "known": bool, "deck": Deck})
 Income = TypedDict("Income", {"coins": int, "knowledge": int})
+Strength = TypedDict("Strength", {"swords": int, "arrows": int, "free": Against, "affordable": Against})
 ByTribe = TypedDict("ByTribe", {"R": int, "G": int, "B": int, "Y": int, "P": int})
 PlannedArmy = TypedDict("PlannedArmy", {"army": int, "strength": int, "cost": int, "next_cost": int, "barred": Bar | None, "joined": bool})
 TribeFacts = TypedDict("TribeFacts", {"count": int, "vp": int})
@@ -54,16 +63,6 @@ class Army(TypedDict):
     spy: int
     loot: int
     repair: int
-
-
-class Against(TypedDict):
-    """Strength against a Titan of either kind."""
-
-    against_swords: int
-    against_arrows: int
-
-
-Strength = TypedDict("Strength", {"swords": int, "arrows": int, "free": Against, "affordable": Against})
 
 
 class Score(TypedDict):

@@ -10,7 +10,7 @@ from urbes.games.ancient_world.decisions.special import decline
 from urbes.games.ancient_world.pieces import among, is_first, together, without
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Reason, i64, vec
+from urbes.kernel import Reason, i64, names, vec
 
 
 def kinds_among(cards: vec[i64], first: i64, into: vec[i64], count: i64) -> i64:
@@ -104,7 +104,7 @@ def draw(state: AncientWorldState, seat: i64, count: i64) -> None:
         cards.append(state.draw_empire())
     state.drawn = vec[i64](cards)
     if state.listener is not None:
-        state.say("drew", seat, {"count": len(cards)}, 1, {"cards": [state.rules.empire.ids[kind] for kind in cards]})
+        state.say("drew", seat, {"count": len(cards)}, 1, {"cards": names(state.rules.empire.ids, cards)})
     if len(cards) == 1:
         keep_drawn(state, seat, cards[0])  # AW-5.17, AW-12.26
     else:
@@ -135,6 +135,5 @@ def keep_drawn(state: AncientWorldState, seat: i64, kind: i64) -> None:
     state.empire_discard = together(state.empire_discard, rejected)
     state.reserve(seat, kind, False)
     if state.listener is not None:
-        ids = state.rules.empire.ids
-        state.say("kept", seat, {"discarded": [ids[each] for each in rejected]}, 1, {"card": ids[kind]})
+        state.say("kept", seat, {"discarded": names(state.rules.empire.ids, rejected)}, 1, {"card": state.rules.empire.ids[kind]})
     proceed(state)
