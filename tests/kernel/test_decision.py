@@ -1,4 +1,4 @@
-"""A decision point that could offer nothing is refused when it is made, not when it is first asked."""
+"""A decision point that could offer nothing is refused when it is made, not when it is first asked; what decisions and their buttons are called."""
 
 from typing import Any
 
@@ -35,3 +35,23 @@ def test_either_of_them_gives_the_other(kind: type[Decision]) -> None:
     decision = kind(WORDS, [Verb("go", ["left", "right", "up"])])
     assert decision.legal(None, 0) == [0, 2]
     assert [decision.allows(None, 0, action) for action in range(3)] == [True, False, True]
+
+
+def test_a_decision_is_called_like_its_class_unless_it_says_otherwise() -> None:
+    class Otherwise(Listing):
+        id = "other"
+
+    assert [kind.id for kind in (Bare, Listing, Otherwise)] == ["bare", "listing", "other"]
+
+
+def test_the_words_of_a_choice_fill_the_gaps_of_its_button() -> None:
+    words = Words(Texts({}), {"A1": {"en": "Forge", "fr": "Forge"}, "7": {"en": "Seventh", "fr": "Septième"}})
+    decision = Listing(words, [Verb("go")])
+    for choice, gap, told in (
+        ("A1", "card", {"card": "Forge"}),
+        ("A1 by crane", "card", {"card": "Forge"}),
+        ("3 A1", "number spot", {"number": "3", "spot": "Forge"}),
+        ("7 7", "number card", {"number": "7", "card": "Septième"}),
+        ("", "", {}),
+    ):
+        assert decision.gaps(Verb("put", [choice], gap), 0, "fr") == told

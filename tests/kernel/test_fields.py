@@ -32,7 +32,7 @@ def test_well_formed_fields_are_read() -> None:
     assert fields.choice("id", COLOURS) == 0 and fields.maybe_choice("none", COLOURS) is None
     assert fields.choices("ids", COLOURS) == [0, 1]
     assert fields.choices("gaps", COLOURS, gaps=True) == [1, -1]
-    assert fields.integers("numbers") == [1, 2]
+    assert fields.integers("numbers") == [1, 2] == fields.integers("numbers", 1, 2)
     assert fields.fields("inner", ("m",)).integer("m") == 1 and fields.maybe_fields("absent", ("m",)).data == {}
     assert fields.fields("inner").integer("m") == 1
     assert [row.integer("m") for row in fields.objects("rows")] == [1, 2]
@@ -55,6 +55,7 @@ def test_well_formed_fields_are_read() -> None:
         (lambda f: f.choices("ids", ["red"]), 'ids[1]: "blue" is not one of red.', "l'un de red"),
         (lambda f: f.items("n"), "n: 3 is not a list.", "n'est pas une liste"),
         (lambda f: f.integers("ids"), 'ids[0]: "red" is not an integer.', "n'est pas un entier"),
+        (lambda f: f.integers("numbers", 0, 1), "numbers[1]: 2 is not an integer within 0..1.", "un entier de l'intervalle 0..1"),
         (lambda f: f.fields("n"), "n: 3 is not an object.", "n'est pas un objet"),
         (lambda f: f.fields("inner").need("x"), "inner.x: is missing.", "inner.x : manque."),
         (lambda f: f.objects("rows")[1].integer("x"), "rows[1].x: is missing.", "rows[1].x : manque."),

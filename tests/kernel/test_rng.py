@@ -107,3 +107,10 @@ def test_a_mixed_copy_is_the_shuffle_of_the_same_dice_and_leaves_the_original() 
     Rng.seeded(42).mix(in_place)
     Rng.seeded(42).shuffle(listed)
     assert list(mixed) == list(in_place) == listed != list(items) == list(range(40))
+
+
+def test_a_guess_does_not_depend_on_the_true_order() -> None:
+    hidden = [5, 3, 3, 9, 1, 7]
+    guessed = Rng.seeded(42).guess(hidden)
+    assert guessed == Rng.seeded(42).guess(reversed(hidden)) == Rng.seeded(42).guess(sorted(hidden))
+    assert sorted(guessed) == sorted(hidden) and guessed != sorted(hidden) and hidden == [5, 3, 3, 9, 1, 7]

@@ -36,7 +36,8 @@ def test_every_phase_asks_something() -> None:
 
 def test_every_event_of_the_rules_has_its_sentence() -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.py"))
-    kinds = set(re.findall(r'Event\(\s*"(\w+)"', source)) | {"placed", "placed_with_fee", "idled", "lifted_name", "paid_coins", "passed", "built"}
+    named = re.findall(r'(?:Event|say)\(\s*"(\w+)"(?: if .*? else "(\w+)")?', source)
+    kinds = {kind for pair in named for kind in pair if kind} | {"placed", "placed_with_fee", "idled"}
     assert len(kinds) > 30
     assert [kind for kind in sorted(kinds) if not GAME.texts.has(f"log.{kind}")] == []
 

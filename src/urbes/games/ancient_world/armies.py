@@ -80,14 +80,9 @@ def best_strength(state: AncientWorldState, seat: i64, arrows: i64, chosen: int,
     return best[budget]
 
 
-def affordable_strength(state: AncientWorldState, seat: i64, arrows: i64, coins: i64) -> i64:
-    """The most strength a seat's armies can give for a number of coins; beyond the price of them all it changes nothing."""
-    return best_strength(state, seat, arrows, 0, min(coins, state.ready[seat * c.READY + c.READY_PRICE]))
-
-
-def most_strength(state: AncientWorldState, seat: i64, arrows: i64) -> i64:
-    """All a seat can bring with its coins against a Titan of either sort."""
-    return free_strength(state, seat, arrows) + affordable_strength(state, seat, arrows, state.get(seat, c.COINS))
+def most_strength(state: AncientWorldState, seat: i64, arrows: i64, coins: i64) -> i64:
+    """All a seat can bring for a number of coins against a Titan of either sort; beyond the price of all its armies they change nothing."""
+    return free_strength(state, seat, arrows) + best_strength(state, seat, arrows, 0, min(coins, state.ready[seat * c.READY + c.READY_PRICE]))
 
 
 def attack_value(state: AncientWorldState, seat: i64, titan: i64, chosen: int) -> i64:
@@ -116,12 +111,5 @@ def mask_of(army: int) -> int:
 def army_facts(state: AncientWorldState, army: Army) -> shapes.Army:
     """An army as it lies there, with what it gives when used and what its next use costs."""
     ids = state.rules.military.ids
-    facts = {
-        "card": ids[army.card],
-        "name": army.name,
-        "picture": army.picture,
-        "retired": names(ids, army.retired),
-        "used": army.name > 0,
-        "cost": army.cost,
-    }
+    facts = {"card": ids[army.card], "name": army.name, "picture": army.picture, "retired": names(ids, army.retired), "used": army.name > 0, "cost": army.cost}
     return cast("shapes.Army", facts | dict(zip(c.MILITARY, list(army.icons), strict=True)))

@@ -4,8 +4,7 @@ from typing import Any
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.invariants import all_of
-from urbes.games.ancient_world.pending import PENDING
-from urbes.games.ancient_world.position import SHAPE
+from urbes.games.ancient_world.position import PENDING, SHAPE
 from urbes.games.ancient_world.rounds import deal
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.state import AncientWorldState
@@ -38,9 +37,6 @@ def arrange(rules: AncientWorldRules, seats: int, seed: int, changes: Any) -> An
     _place_titans(rules, draft)
     _place_provinces(rules, draft)
     return SHAPE.read(rules, position)
-
-
-# --- seats ----------------------------------------------------------------------------------------------
 
 
 def _place_seat(rules: AncientWorldRules, player: dict[str, Any], change: Fields) -> None:

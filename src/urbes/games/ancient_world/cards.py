@@ -1,5 +1,6 @@
 """Cards as tables: the printed data turned into vectors of numbers, one entry per kind of card."""
 
+from collections.abc import Iterable
 from typing import Any, Final
 
 from urbes.games.ancient_world import codes as c
@@ -38,7 +39,7 @@ class EmpireCards(Cards):
         self.statics: list[list[int]] = [static_pairs(row) for row in rows]  # as printed
         self.triggers: list[list[int]] = [[] for _ in c.TRIGGERS]  # kinds by trigger, in ascending card id (AW-1.8)
         self.trigger_n = vec[i64]([0] * (c.TRIGGER_COUNT * self.count))  # trigger * count + kind
-        self.trigger_coins = vec[i64]([0] * (c.TRIGGER_COUNT * self.count))
+        self.guild_price = vec[i64]([0] * self.count)
         steps: list[list[int]] = [[] for _ in rows]
         endings: list[list[int]] = [[] for _ in rows]  # (rule, tribe, n, cap) of each end-of-game effect
         powers = [statics[:] for statics in self.statics]  # all that works as long as the card does
@@ -54,13 +55,15 @@ class EmpireCards(Cards):
                     powers[kind] += [c.ANSWERS, bit(c.COUNT * trigger)]
                     self.triggers[trigger].append(kind)
                     self.trigger_n[trigger * self.count + kind] = effect.get("n", 1)
-                    self.trigger_coins[trigger * self.count + kind] = effect.get("coins", 0)
+                    if trigger == c.GUILD_CARD:
+                        self.guild_price[kind] = effect["coins"]
                 elif effect["type"] == "endgame_vp":
                     tribe = c.TRIBES.index(effect["tribe"]) if "tribe" in effect else -1
                     endings[kind] += [c.ENDINGS.index(effect["rule"]), tribe, effect.get("n", 1), effect.get("cap", NO_CAP)]
         for kinds in self.triggers:
             kinds.sort(key=lambda kind: self.ids[kind])
-        self.learners: list[int] = sorted(set(self.triggers[c.OUTPOST_CARD] + self.triggers[c.GUILD_CARD]), key=lambda kind: self.ids[kind])
+        learners = [(kind, trigger) for trigger in (int(c.OUTPOST_CARD), int(c.GUILD_CARD)) for kind in self.triggers[trigger]]
+        self.learners: list[tuple[int, int]] = sorted(learners, key=lambda each: (self.ids[each[0]], each[1]))  # kinds that answer Learn, and how
         self.acting_index = vec[i64]([self.acting.index(kind) if kind in self.acting else -1 for kind in range(len(rows))])
         self.copying: list[bool] = [c.COPY_STEP in each[::2] for each in steps]
         self.powers: vec[vec[i64]] = table(powers)
@@ -98,28 +101,23 @@ def table(rows: list[list[int]]) -> vec[vec[i64]]:
     return vec[vec[i64]]([vec[i64](row) for row in rows])
 
 
+def paired(pairs: Iterable[tuple[int, int]]) -> list[int]:
+    """Pairs in a row."""
+    return [number for pair in pairs for number in pair]
+
+
 def banner_pairs(row: dict[str, Any]) -> list[int]:
-    pairs: list[int] = []
-    for tribe in row.get("banners", []):
-        pairs += [c.BANNERS + c.TRIBES.index(tribe), 1]
-    return pairs
+    return paired((c.BANNERS + c.TRIBES.index(tribe), 1) for tribe in row.get("banners", []))
 
 
 def static_pairs(row: dict[str, Any]) -> list[int]:
-    pairs: list[int] = []
-    for effect in row["effects"]:
-        if effect["type"] in c.STATICS:
-            pairs += [c.STATICS[effect["type"]], effect["n"]]
-    return pairs
+    return paired((c.STATICS[effect["type"]], effect["n"]) for effect in row["effects"] if effect["type"] in c.STATICS)
 
 
 def action_pairs(steps: list[dict[str, Any]], town_hall_locks: bool) -> list[int]:
-    pairs: list[int] = []
-    for step in steps:
-        op = c.OPS.index(step["op"])
-        if step.get("n", 1) > 0:  # a step of 0 has no effect (AW-11.6)
-            pairs += [op, int(town_hall_locks) if op == c.TILE_STEP else step.get("n", 1)]
-    return pairs
+    """A step of 0 has no effect (AW-11.6)."""
+    numbers = [(step["op"], int(town_hall_locks) if step["op"] == "take_first_player" else step.get("n", 1)) for step in steps if step.get("n", 1) > 0]
+    return paired((c.OPS.index(op), number) for op, number in numbers)
 
 
 def board_steps() -> list[list[int]]:

@@ -43,19 +43,8 @@ class Card(TypedDict):
     legacy_icons: NotRequired[list[Icon]]
 
 
-class SpacePrice(TypedDict, total=False):
-    coins: int
-    card: bool
-    one_of: list[Price]
-
-
-class SpaceCard(TypedDict):
-    id: Space
-    name: str
-    text: str
-    cost: SpacePrice
-    icons: list[Icon]
-    opens: int
+SpacePrice = TypedDict("SpacePrice", {"coins": int, "card": bool, "one_of": list[Price]}, total=False)
+SpaceCard = TypedDict("SpaceCard", {"id": Space, "name": str, "text": str, "cost": SpacePrice, "icons": list[Icon], "opens": int})
 
 
 class Capital(TypedDict):
@@ -67,12 +56,10 @@ class Capital(TypedDict):
     army: int
 
 
-class AncientWorldCatalogue(TypedDict):
-    cards: dict[str, Card]
-    spaces: dict[Space, SpaceCard]
-    tribes: dict[Tribe, str]
-    capital: Capital
-    banner_vp: list[int]
+AncientWorldCatalogue = TypedDict(
+    "AncientWorldCatalogue",
+    {"cards": dict[str, Card], "spaces": dict[Space, SpaceCard], "tribes": dict[Tribe, str], "capital": Capital, "banner_vp": list[int]},
+)
 
 
 def catalogue(rules: AncientWorldRules, lang: str, view: Mapping[str, Any] | None) -> AncientWorldCatalogue:

@@ -5,7 +5,7 @@ from typing import Final
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.rounds import end_turn
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, i64, vec
+from urbes.kernel import i64, vec
 
 ASKED: Final[vec[i64]] = vec[i64]([-1, -1, c.REPAIR, c.EXPLORE, -1, c.COPY, c.HIDEOUT])  # the decision that each step of an action asks for
 
@@ -13,6 +13,7 @@ ASKED: Final[vec[i64]] = vec[i64]([-1, -1, c.REPAIR, c.EXPLORE, -1, c.COPY, c.HI
 def proceed(state: AncientWorldState) -> None:
     """Go on with the chain of the present turn, or end it."""
     state.trigger = -1
+    state.pile = -1
     if state.outer >= 0 and run(state):
         return
     if len(state.asks) and next_ask(state):
@@ -39,33 +40,24 @@ def run(state: AncientWorldState) -> bool:
         if at >= len(steps):
             if state.inner >= 0:
                 state.inner = -1
-                state.inner_at = 0
             else:
                 state.outer = -1
-                state.outer_at = 0
             continue
         op = steps[at]
         number = steps[at + 1]
-        if op == c.GAIN_COINS:
-            state.gain_coins(seat, number, source_of(state, program))
-        elif op == c.GAIN_KNOWLEDGE:
-            state.gain_knowledge(seat, number, source_of(state, program))
-        elif op == c.TILE_STEP:
-            take_tile(state, seat, number == 1)
+        if op == c.GAIN_COINS or op == c.GAIN_KNOWLEDGE:
+            state.gain(seat, op, number, state.rules.programs[program])
+        elif op == c.TILE_STEP and not state.locked:  # AW-5.12, AW-5.13, AW-12.9
+            state.tile = seat
+            state.locked = number == 1
+            if state.listener is not None:
+                state.say("tile_taken", seat, {"locked": state.locked}, 1)
         elif step_works(state, seat, op):
             state.asked = seat
-            state.left = 0
-            if op == c.REPAIR_STEP or op == c.HIDEOUT_STEP:
-                state.left = number
+            state.left = number if op == c.REPAIR_STEP or op == c.HIDEOUT_STEP else 0
             state.phase = ASKED[op]
             return True
     return False
-
-
-def source_of(state: AncientWorldState, program: i64) -> str:
-    """The id of the card or space whose action it is."""
-    kinds = state.rules.empire.count
-    return state.rules.empire.ids[program] if program < kinds else state.rules.space_ids[program - kinds]
 
 
 def works(state: AncientWorldState, seat: i64, program: i64) -> bool:
@@ -114,16 +106,6 @@ def can_copy(state: AncientWorldState, seat: i64, card: i64) -> bool:
     return (card & 1 == 0 or state.rules.copy_damaged) and works(state, seat, kind)
 
 
-def take_tile(state: AncientWorldState, seat: i64, lock: bool) -> None:
-    """The first-player tile, unless it is locked (AW-5.12, AW-5.13, AW-12.9)."""
-    if state.locked:
-        return
-    state.tile = seat
-    state.locked = lock
-    if state.listener is not None:
-        state.emit(Event("tile_taken", seat, {"locked": lock}, None, 1))
-
-
 # --- triggers that wait for their owners ----------------------------------------------------------------------
 
 
@@ -134,19 +116,13 @@ def ask_of(state: AncientWorldState, seat: i64, trigger: i64, kind: i64) -> i64:
 
 def answers_to_learn(state: AncientWorldState, actor: i64) -> vec[i64]:
     """Clockwise from the actor: Outposts of his left neighbour, Guilds of his right neighbour (AW-12.8)."""
-    empire = state.rules.empire
     asks: list[int] = []
     for step in range(1, state.seats):
         seat = (actor + step) % state.seats
-        outposts = step == 1 and state.answers(seat, c.OUTPOST_CARD) > 0
-        guilds = step == state.seats - 1 and state.answers(seat, c.GUILD_CARD) > 0
-        if outposts or guilds:
-            for kind in empire.learners:
-                if state.working(seat, kind):
-                    if outposts and kind in empire.triggers[c.OUTPOST_CARD]:
-                        asks.append(ask_of(state, seat, c.OUTPOST_CARD, kind))
-                    if guilds and kind in empire.triggers[c.GUILD_CARD]:
-                        asks.append(ask_of(state, seat, c.GUILD_CARD, kind))
+        if state.get(seat, c.ANSWERS):
+            for kind, trigger in state.rules.empire.learners:
+                if step == (1 if trigger == c.OUTPOST_CARD else state.seats - 1) and state.working(seat, kind):
+                    asks.append(ask_of(state, seat, trigger, kind))
     return vec[i64](asks) if asks else vec[i64]()
 
 
@@ -159,9 +135,9 @@ def next_ask(state: AncientWorldState) -> bool:
         kind = ask % kinds
         trigger = ask // kinds % c.TRIGGER_COUNT
         seat = ask // kinds // c.TRIGGER_COUNT
-        if trigger == c.OUTPOST_CARD and any_coin(state, seat):
+        if trigger == c.OUTPOST_CARD and any(army.cost > 1 for army in state.armies[seat]):
             state.phase = c.OUTPOST
-        elif trigger == c.GUILD_CARD and state.get(seat, c.COINS) >= guild_price(state, kind):
+        elif trigger == c.GUILD_CARD and state.get(seat, c.COINS) >= state.rules.empire.guild_price[kind]:
             state.phase = c.GUILD
         elif trigger == c.ZORI_CARD and can_explore(state):
             state.phase = c.ZORI
@@ -171,14 +147,3 @@ def next_ask(state: AncientWorldState) -> bool:
         state.trigger = kind
         return True
     return False
-
-
-def any_coin(state: AncientWorldState, seat: i64) -> bool:
-    for army in state.armies[seat]:
-        if army.name + army.picture > 0:
-            return True
-    return False
-
-
-def guild_price(state: AncientWorldState, kind: i64) -> i64:
-    return state.rules.empire.trigger_coins[c.GUILD_CARD * state.rules.empire.count + kind]

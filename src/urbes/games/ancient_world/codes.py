@@ -47,6 +47,7 @@ EVERY_VALUE: Final[i64] = 0b111110
 # `State.desk`: WIDTH numbers of each seat. FOOD to ANSWERS count the Capital and everything active (AW-1.9), BANNERS damaged cards too.
 COINS: Final[i64] = 0
 KNOWLEDGE: Final[i64] = 1
+TOKENS: Final[list[str]] = ["coins", "knowledge"]
 OWNED: Final[i64] = 2  # number of citizens
 FREE: Final[i64] = 3  # mask of the citizen values at home
 RECRUITS: Final[i64] = 4  # own citizens on Conscript
@@ -76,14 +77,8 @@ READY_LEAST: Final[i64] = 3  # the price of the cheapest of them, 0 if there is 
 READY: Final[i64] = 4
 
 STATICS: Final[dict[Static, int]] = {
-    "food": FOOD,
-    "income": INCOME,
-    "knowledge_income": LEARNING,
-    "sword": SWORDS,
-    "arrow": ARROWS,
-    "army": ARMIES,
-    "explore": EYES,
-}
+    "food": FOOD, "income": INCOME, "knowledge_income": LEARNING, "sword": SWORDS, "arrow": ARROWS, "army": ARMIES, "explore": EYES,
+}  # fmt: skip
 
 # `State.stacks`: each of these and a Titan pile.
 LEFT: Final[i64] = 0  # cards in the pile
@@ -97,7 +92,7 @@ DECK_A: Final[i64] = 1
 DECK_B: Final[i64] = 2
 DECKS: Final[list[Deck]] = list(get_args(Deck))
 
-# Steps of an action.
+# Steps of an action; the number of the first two is also the column of what they bring.
 GAIN_COINS: Final[i64] = 0
 GAIN_KNOWLEDGE: Final[i64] = 1
 REPAIR_STEP: Final[i64] = 2
@@ -114,14 +109,14 @@ GUILD_CARD: Final[i64] = 2
 CRANE: Final[i64] = 3
 ZORI_CARD: Final[i64] = 4
 TRIGGER_COUNT: Final[i64] = 5
-TRIGGERS: Final[list[str]] = ["coins_per_food", "remove_military_coin", "buy_knowledge", "discard_self_waive_cost", "reserve_card"]
-TRIGGER_WHEN: Final[list[tuple[str, str]]] = [
-    ("citizen_gained", "owner"),
-    ("learn", "right_neighbour"),
-    ("learn", "left_neighbour"),
-    ("build", "owner"),
-    ("first_pass", "owner"),
-]
+TRIGGER_WHEN: Final[dict[str, tuple[str, str]]] = {
+    "coins_per_food": ("citizen_gained", "owner"),
+    "remove_military_coin": ("learn", "right_neighbour"),
+    "buy_knowledge": ("learn", "left_neighbour"),
+    "discard_self_waive_cost": ("build", "owner"),
+    "reserve_card": ("first_pass", "owner"),
+}
+TRIGGERS: Final[list[str]] = list(TRIGGER_WHEN)
 
 # End-of-game rules of cards (AW-12.27 to AW-12.30).
 TRIBE_BONUS: Final[i64] = 0
@@ -143,7 +138,6 @@ MILITARY: Final[list[str]] = ["sword", "arrow", "spy", "loot", "repair"]
 # Faces of the damage die.
 TITAN_FACE: Final[i64] = 0
 COIN_FACE: Final[i64] = 1
-BLANK_FACE: Final[i64] = 2
 FACES: Final[list[str]] = ["titan", "coin", "blank"]
 
 # The decisions, and the end.

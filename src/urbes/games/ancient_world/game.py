@@ -6,17 +6,7 @@ from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world import observation, position, rounds, scoring, views, words
 from urbes.games.ancient_world.arranging import arrange
 from urbes.games.ancient_world.catalogue import AncientWorldCatalogue, catalogue
-from urbes.games.ancient_world.decisions.answers import Guild, Outpost
-from urbes.games.ancient_world.decisions.attack import Attack
-from urbes.games.ancient_world.decisions.build import Build
-from urbes.games.ancient_world.decisions.copying import Copy
-from urbes.games.ancient_world.decisions.damage import Damage, Disband, Mend, Repair, Slide
-from urbes.games.ancient_world.decisions.expand import Expand, KeepProvince, Pay
-from urbes.games.ancient_world.decisions.explore import Explore, Keep, Zori
-from urbes.games.ancient_world.decisions.hideout import Ambush, Hideout, Order
-from urbes.games.ancient_world.decisions.recruit import Recruit, Retire
-from urbes.games.ancient_world.decisions.starve import Starve
-from urbes.games.ancient_world.decisions.turn import Turn
+from urbes.games.ancient_world.decisions import attack, build, damage, expand, explore, recruit, special, turn
 from urbes.games.ancient_world.judgement import AncientWorldJudgement
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview, AncientWorldView
@@ -51,35 +41,35 @@ class AncientWorld(AncientWorldRules):
     def __init__(self, given: dict[str, Any], pack: Pack | None = None) -> None:
         super().__init__(given, pack)
         empire, armies = self.empire.ids, numbered(self.most_armies)
-        attack = Verb("attack", c.PILE_IDS, "number")
+        attacking = Verb("attack", c.PILE_IDS, "number")
         draw, reserve, decline = Verb("draw"), Verb("reserve", empire, "card"), Verb("decline")
         repair = [Verb("repair", empire, "card"), Verb("stop")]
         self.furnish(
             ROOMS,
             [
-                Turn(self, attack),
-                Build(self),
-                Recruit(self, [Verb("recruit", self.military.ids, "card")]),
-                Retire(self, [Verb("retire", armies, "number"), Verb("new army")]),
-                Pay(self, [Verb("pay knowledge"), Verb("pay coins")]),
-                Expand(self, [Verb("take"), draw]),
-                KeepProvince(self, [Verb("keep", self.provinces.ids, "card")]),
-                Explore(self, [reserve, draw]),
-                Keep(self, [reserve]),
-                Repair(self, repair),
-                Copy(self, [Verb("copy", [f"{seat} {empire[kind]}" for seat in range(c.SEATS) for kind in self.empire.acting])]),
-                Hideout(self, [Verb("hideout", c.PILE_IDS, "number")]),
-                Order(self, [Verb("put", self.titans.ids, "card")]),
-                Ambush(self, [attack, decline]),
-                Attack(self, [Verb("add", armies, "number"), Verb("confirm")]),
-                Mend(self, repair),
-                Damage(self, [Verb("damage", empire, "card")]),
-                Disband(self, [Verb("disband", armies, "number")]),
-                Slide(self, [Verb("slide", armies, "number"), Verb("discard")]),
-                Outpost(self, [Verb("lift", [f"{army} {part}" for army in armies for part in ("name", "picture")]), decline]),
-                Guild(self, [Verb("buy"), decline]),
-                Zori(self, [reserve, draw, decline]),
-                Starve(self, [Verb("starve", numbered(c.CITIZENS), "number")]),
+                turn.Turn(self, attacking),
+                build.Build(self),
+                recruit.Recruit(self, [Verb("recruit", self.military.ids, "card")]),
+                recruit.Retire(self, [Verb("retire", armies, "number"), Verb("new army")]),
+                expand.Pay(self, [Verb("pay knowledge"), Verb("pay coins")]),
+                expand.Expand(self, [Verb("take"), draw]),
+                expand.Province(self, [Verb("keep", self.provinces.ids, "card")]),
+                explore.Explore(self, [reserve, draw]),
+                explore.Keep(self, [reserve]),
+                damage.Repair(self, repair),
+                special.Copy(self, [Verb("copy", [f"{seat} {empire[kind]}" for seat in range(c.SEATS) for kind in self.empire.acting])]),
+                special.Hideout(self, [Verb("hideout", c.PILE_IDS, "number")]),
+                special.Order(self, [Verb("put", self.titans.ids, "card")]),
+                special.Ambush(self, [attacking, decline]),
+                attack.Attack(self, [Verb("add", armies, "number"), Verb("confirm")]),
+                damage.Mend(self, repair),
+                damage.Damage(self, [Verb("damage", empire, "card")]),
+                damage.Disband(self, [Verb("disband", armies, "number")]),
+                damage.Slide(self, [Verb("slide", armies, "number"), Verb("discard")]),
+                special.Outpost(self, [Verb("lift", [f"{army} {part}" for army in armies for part in ("name", "picture")]), decline]),
+                special.Guild(self, [Verb("buy"), decline]),
+                explore.Zori(self, [reserve, draw, decline]),
+                turn.Starve(self, [Verb("starve", numbered(c.CITIZENS), "number")]),
             ],
         )
 

@@ -91,7 +91,7 @@ def check_citizens(state: AncientWorldState, seat: i64) -> None:
     rules.require(owned >= LEAST_CITIZENS and c.BOX not in posts[:owned], "AW-6.1", "citizens", seat=seat)
     for spot in posts:
         if 0 <= spot < c.SPACES and state.round < rules.opens[spot]:
-            raise rules.broken("AW-2.3" if rules.opens[spot] == 2 else "AW-2.4", "space_closed", seat=seat, space=rules.space_ids[spot], round=state.round)
+            raise rules.broken("AW-2.3" if rules.opens[spot] == 2 else "AW-2.4", "space_closed", seat=seat, space=rules.spaces[spot], round=state.round)
         if spot >= c.CARD_SPOT and (not state.built(seat, spot - c.CARD_SPOT) or rules.empire.acting_index[spot - c.CARD_SPOT] < 0):
             raise rules.broken("AW-11.1", "no_acting_card", seat=seat, card=rules.empire.ids[spot - c.CARD_SPOT])
         rules.require(spot < 0 or state.phase not in (c.STARVE, c.OVER), "AW-13.5", "not_home", seat=seat)
@@ -157,10 +157,8 @@ def check_pending(state: AncientWorldState) -> None:
         unused = sum(mask_of(number) for number, army in enumerate(state.armies[state.asked]) if army.name == 0)
         expect(state.chosen & unused == state.chosen, state, "armies")
     triggers = state.rules.empire.triggers
-    if phase in ANSWERING:
-        expect(state.trigger in triggers[ANSWERING[phase]] and state.working(state.asked, state.trigger), state, "trigger")
-    else:
-        expect(state.trigger < 0, state, "trigger")
+    answers = phase in ANSWERING and state.trigger in triggers[ANSWERING[phase]] and state.working(state.asked, state.trigger)
+    expect(answers or (phase not in ANSWERING and state.trigger < 0), state, "trigger")
     kinds = state.rules.empire.count
     for ask in state.asks:
         trigger = ask // kinds % c.TRIGGER_COUNT

@@ -1,33 +1,19 @@
 """The Ancient World as numbers, for programs that learn."""
 
 from urbes.games.ancient_world import codes as c
-from urbes.games.ancient_world.decisions.hideout import looked_at, titan_at
-from urbes.games.ancient_world.pieces import Army
+from urbes.games.ancient_world.decisions.special import looked_at
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.games.ancient_world.views import known_titans, knows_province, knows_reserve
-from urbes.kernel import i16, i64, ones, vec
+from urbes.kernel import i16, i64, ones, places, vec
 from urbes.kernel.observation import Axis, Layout, Observation, around
 
 MANY = 9999  # more coins, cards or symbols than a game with the printed cards brings
 PLACES = ["box", "famine", "home", "labor", "build", "conscript", "expand", "learn", "rebuild", "recruit", "explore", "populate", "card"]  # from BOX on
 TALLY = [
-    "coins",
-    "knowledge",
-    "citizens",
-    "home",
-    "conscripts",
-    "capacity",
-    "used",
-    "damaged",
-    "food",
-    "income",
-    "learning",
-    "swords",
-    "arrows",
-    "army limit",
+    "coins", "knowledge", "citizens", "home", "conscripts", "capacity", "used", "damaged", "food", "income", "learning", "swords", "arrows", "army limit",
     "explore",
-]
+]  # fmt: skip
 COINS_ON = ["coins on the name", "coins on the picture"]
 
 
@@ -40,7 +26,7 @@ class AncientWorldObservation(Observation):
         seat, card, troop = around(seats), Axis("card", empire), Axis("military", military)
         titan, province, pile = Axis("titan", rules.titans.ids), Axis("province", rules.provinces.ids), Axis("pile", c.PILE_IDS)
         army = Axis("army", [str(number + 1) for number in range(rules.most_armies)])
-        program = Axis("action", empire + rules.space_ids)
+        program = Axis("action", rules.programs)
         self.phase = layout.block("phase", [Axis("decision", c.PHASES)], 0, 1, "`phase`")
         self.round = layout.single("round", 0, int(c.ROUNDS), "`round`")
         self.to_act = layout.block("to_act", [seat], 0, 1, "`to_act`")
@@ -50,9 +36,8 @@ class AncientWorldObservation(Observation):
         self.passed = layout.block("passed", [seat], 0, 1, "`passed`")
         self.row = layout.block("row", [card], 0, MANY, "`row`: copies of each card")
         self.barracks = layout.block("military_row", [troop], 0, MANY, "`military_row`: copies of each card")
-        self.piles = layout.block(
-            "cards_left", [Axis("pile", ["empire", "next", "buried", "military"])], 0, MANY, "`empire_pile`, `empire_next`, `empire_buried`, `military_pile`"
-        )
+        piles = Axis("pile", ["empire", "next", "buried", "military"])
+        self.piles = layout.block("cards_left", [piles], 0, MANY, "`empire_pile`, `empire_next`, `empire_buried`, `military_pile`")
         self.discard = layout.block("empire_discard", [card], 0, MANY, "`empire_discard`: copies of each card")
         self.gone = layout.block("empire_gone", [card], 0, MANY, "`empire_gone`: copies of each card")
         self.fallen = layout.block("military_gone", [troop], 0, MANY, "`military_gone`: copies of each card")
@@ -135,27 +120,21 @@ class AncientWorldObservation(Observation):
         into[at + self.hits.first] = i16(state.hits)
         into[at + self.loot.first] = i16(state.loot)
         into[at + self.drawn_count.first] = i16(len(state.drawn))
-        if state.outer >= 0:
-            into[at + self.outer.first + state.outer] = 1
-        if state.inner >= 0:
-            into[at + self.inner.first + state.inner] = 1
-        if state.card >= 0:
-            into[at + self.placed.first + state.card] = 1
-        if state.pile >= 0:
-            into[at + self.attacked.first + state.pile] = 1
-        if state.trigger >= 0:
-            into[at + self.trigger.first + state.trigger] = 1
-        if state.chosen:
-            for army in range(self.most_armies):
-                if state.chosen >> army & 1:
-                    into[at + self.chosen.first + army] = 1
+        self.mark(state.outer, into, at + self.outer.first)
+        self.mark(state.inner, into, at + self.inner.first)
+        self.mark(state.card, into, at + self.placed.first)
+        self.mark(state.pile, into, at + self.attacked.first)
+        self.mark(state.trigger, into, at + self.trigger.first)
+        for army in places(state.chosen):
+            into[at + self.chosen.first + army] = 1
         if seat == state.asked:
             self.add_each(state.drawn, into, at + self.drawn.first)
             if state.phase == c.ORDER:
-                for place in range(i64(len(state.order))):
-                    into[at + self.order.first + titan_at(state, state.order[place])] = i16(place + 1)
-                for place in range(looked_at(state)):
-                    into[at + self.looked.first + titan_at(state, place)] = i16(place + 1)
+                cards = looked_at(state)
+                for number, place in enumerate(state.order, 1):
+                    into[at + self.order.first + cards[place]] = i16(number)
+                for number, kind in enumerate(cards, 1):
+                    into[at + self.looked.first + kind] = i16(number)
 
     def write_seat(self, state: AncientWorldState, viewer: i64, seat: i64, into: vec[i16], at: i64) -> None:
         rules = self.rules
@@ -190,13 +169,10 @@ class AncientWorldObservation(Observation):
         self.add_each(state.lands[seat], into, at + self.lands.first + place * rules.provinces.count)
         number: i64 = place * self.most_armies
         for army in state.armies[seat]:
-            self.write_army(army, number, into, at)
+            into[at + self.armies.first + number * self.placed.size + army.card] = 1
+            force = at + self.forces.first + number * self.force_width
+            for icon in range(c.ICONS):
+                into[force + icon] = i16(army.icons[icon])
+            into[force + c.ICONS] = i16(army.name)
+            into[force + c.ICONS + 1] = i16(army.picture)
             number += 1
-
-    def write_army(self, army: Army, number: i64, into: vec[i16], at: i64) -> None:
-        into[at + self.armies.first + number * self.placed.size + army.card] = 1
-        force = at + self.forces.first + number * self.force_width
-        for icon in range(c.ICONS):
-            into[force + icon] = i16(army.icons[icon])
-        into[force + c.ICONS] = i16(army.name)
-        into[force + c.ICONS + 1] = i16(army.picture)

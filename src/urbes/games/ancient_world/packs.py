@@ -53,7 +53,7 @@ STEPS = rows(variants("op", {op: item(_once(op)) if op in UNNUMBERED else COUNTE
 PLAIN = dict.fromkeys([*c.STATICS, "citizen"], COUNTED)
 SPECIAL = {
     "action": item({"steps": sized(STEPS, 1, None, "no_step")}),
-    "trigger": variants("do", {do: _trigger(do, event, by) for do, (event, by) in zip(c.TRIGGERS, c.TRIGGER_WHEN, strict=True)}),
+    "trigger": variants("do", {do: _trigger(do, event, by) for do, (event, by) in c.TRIGGER_WHEN.items()}),
     "endgame_vp": variants("rule", {rule: _ending(rule) for rule in c.ENDINGS}),
 }
 PLAIN_EFFECTS = rows(variants("type", PLAIN))  # of Titans and Provinces

@@ -18,38 +18,47 @@ CARDS = (
 
 def deal(rules: AncientWorldRules, seats: int, rng: Rng) -> AncientWorldState:
     """Chance is drawn in this order: Provinces, Titans of 1, 2, 3 stars, Military, Empire A, Empire B, first player."""
-    state = bare_table(rules, seats)
+    state = laid_out(rules, seats, rng).clone()
     state.rng = rng
     state.province_pile = rng.mixed(rules.province_deck)
-    state.province_seen = vec[i64]([0] * len(state.province_pile))
     piles = rules.titan_decks[:]
     for pile in range(c.PILES):
         piles[pile] = rng.mixed(rules.titan_decks[pile])
-        state.stacks[c.LEFT + pile] = len(piles[pile])
     state.titan_piles = piles
     state.military_pile = rng.mixed(rules.military_deck)
-    state.military_left = len(state.military_pile)
     state.empire_pile = rng.mixed(rules.deck_a)
-    state.empire_left = len(state.empire_pile)
     state.next_pile = rng.mixed(rules.deck_b)
-    state.tile = rules.first_seat if rules.first_seat >= 0 else rng.below(seats)
-    city = vec[i64]([kind * 2 for kind in rules.starting])
-    state.cities = vec[vec[i64]]([city for _ in range(seats)])
-    armies = [state.muster(card, 0, 0, vec[i64]()) for card in rules.starting_armies]
+    state.tile = rules.who_begins(seats, rng)
     for seat in range(seats):
-        place = (seat - state.tile) % seats
-        state.add(seat, c.COINS, rules.start_coins + rules.seat_bonus[place])  # AW-0.11
-        state.add(seat, c.KNOWLEDGE, rules.start_knowledge)
-        for value in rules.start_citizens:
-            state.go_home(seat, value)
-            state.add(seat, c.OWNED, 1)
-        for kind in rules.starting:
-            state.count_in(seat, kind, 1)
-        state.set_armies(seat, armies)  # AW-0.9
-    turn_up_province(state)
-    deal_empire_row(state)
+        state.add(seat, c.COINS, rules.seat_bonus[(seat - state.tile) % seats])  # AW-0.11
     begin_round(state)
     return state
+
+
+def laid_out(rules: AncientWorldRules, seats: int, rng: Rng) -> AncientWorldState:
+    """What lies there before anything is drawn: the same in all games of so many seats, so that the first of them lays it out."""
+    if seats not in rules.laid_out:
+        state = bare_table(rules, seats)
+        state.rng = rng
+        state.province_seen = vec[i64]([0] * len(rules.province_deck))
+        turn_up_province(state)
+        for pile in range(c.PILES):
+            state.stacks[c.LEFT + pile] = len(rules.titan_decks[pile])
+        state.military_left = len(rules.military_deck)
+        state.empire_left = len(rules.deck_a)
+        armies = [state.muster(card, 0, 0, vec[i64]()) for card in rules.starting_armies]
+        for seat in range(seats):
+            state.add(seat, c.COINS, rules.start_coins)
+            state.add(seat, c.KNOWLEDGE, rules.start_knowledge)
+            for value in rules.start_citizens:
+                state.go_home(seat, value)
+                state.add(seat, c.OWNED, 1)
+            for kind in rules.starting:
+                state.erect(seat, kind)
+            state.set_armies(seat, armies)  # AW-0.9
+        rules.laid_out[seats] = state
+    found: AncientWorldState = rules.laid_out[seats]
+    return found
 
 
 def bare_table(rules: AncientWorldRules, seats: int) -> AncientWorldState:
@@ -57,10 +66,8 @@ def bare_table(rules: AncientWorldRules, seats: int) -> AncientWorldState:
     state = AncientWorldState(rules, seats)
     none = vec[i64]()
     nobody_has_any = vec[vec[i64]]([none for _ in range(seats)])
-    state.cities = nobody_has_any
-    state.reserves = nobody_has_any
-    state.trophies = nobody_has_any
-    state.lands = nobody_has_any
+    for held in ("cities", "reserves", "trophies", "lands"):
+        setattr(state, held, nobody_has_any)
     state.armies = [[] for _ in range(seats)]
     state.ready = vec[i64]([0] * (seats * c.READY))
     for cards in CARDS:
@@ -98,11 +105,15 @@ def begin_round(state: AncientWorldState) -> None:
     rules = state.rules
     state.round += 1
     state.sealed += 1
-    if state.round > 1:
-        if state.round == rules.deck_b_round:
-            change_decks(state)
-        state.empire_discard = together(state.empire_discard, state.row)
-        deal_empire_row(state)
+    if state.round == rules.deck_b_round:
+        change_decks(state)
+    state.empire_discard = together(state.empire_discard, state.row)
+    row = vec[i64]([0] * rules.empire_row[state.seats])
+    dealt: i64 = 0
+    while dealt < len(row) and state.can_draw_empire():
+        row[dealt] = state.draw_empire()
+        dealt += 1
+    state.row = row[:dealt]
     while state.military_left > 0 and len(state.barracks) < rules.military_row[state.seats]:
         state.military_left -= 1
         state.barracks = joined(state.barracks, state.military_pile[state.military_left])
@@ -129,81 +140,61 @@ def change_decks(state: AncientWorldState) -> None:
     state.next_pile = vec[i64]()
 
 
-def deal_empire_row(state: AncientWorldState) -> None:
-    row = vec[i64]([0] * state.rules.empire_row[state.seats])
-    dealt: i64 = 0
-    while dealt < len(row) and state.can_draw_empire():
-        row[dealt] = state.draw_empire()
-        dealt += 1
-    state.row = row[:dealt]
-
-
 # --- end of a round (AW-13) -------------------------------------------------------------------------------
 
 
 def end_round(state: AncientWorldState) -> None:
     """Income, coins on armies, citizens home, tile; then food, clockwise from the holder of the tile (AW-13.1, AW-13.10)."""
     if state.listener is not None:
-        state.emit(Event("round_ended", TABLE, {"round": state.round}))
+        state.say("round_ended", TABLE, {"round": state.round})
     desk = state.desk
     for seat in range(state.seats):
         base = seat * c.WIDTH
         if state.round < c.ROUNDS:
-            coins = desk[base + c.INCOME]
-            knowledge = desk[base + c.LEARNING]
-            desk[base + c.COINS] += coins
-            desk[base + c.KNOWLEDGE] += knowledge
+            desk[base + c.COINS] += desk[base + c.INCOME]
+            desk[base + c.KNOWLEDGE] += desk[base + c.LEARNING]
             if state.listener is not None:
-                state.emit(Event("income", seat, {"coins": coins, "knowledge": knowledge}, None, 1))
-        put_coins_on_pictures(state, seat)
-        bring_home(state, seat)
+                state.say("income", seat, {"coins": desk[base + c.INCOME], "knowledge": desk[base + c.LEARNING]}, 1)
+        if any(army.name for army in state.armies[seat]):  # AW-13.4
+            state.set_armies(seat, [army.with_coins(0, army.picture + army.name) if army.name else army for army in state.armies[seat]])
+        for value in range(1, c.CITIZENS + 1):
+            if desk[base + c.POSTS + value - 1] >= 0:  # those on Famine stay there until the food check (AW-13.5)
+                state.go_home(seat, value)
+        desk[base + c.RECRUITS] = 0
     state.crowds = 0
     state.locked = False
     state.active = state.tile
-    feed(state, state.tile)
-
-
-def put_coins_on_pictures(state: AncientWorldState, seat: i64) -> None:
-    """The coins on the names show that an army was used this round, those on the pictures that it was used before (AW-13.4)."""
-    if any(army.name for army in state.armies[seat]):
-        state.set_armies(seat, [army.with_coins(0, army.picture + army.name) if army.name else army for army in state.armies[seat]])
-
-
-def bring_home(state: AncientWorldState, seat: i64) -> None:
-    """Placed citizens return; those on Famine stay there until the food check (AW-13.5)."""
-    desk = state.desk
-    base = seat * c.WIDTH
-    for value in range(1, c.CITIZENS + 1):
-        if desk[base + c.POSTS + value - 1] >= 0:
-            state.go_home(seat, value)
-    desk[base + c.RECRUITS] = 0
+    if has_food_check(state):
+        feed(state, state.tile)
+    else:
+        end_game(state)
 
 
 def feed(state: AncientWorldState, seat: i64) -> None:
-    """The food check of a seat and of those after it, up to the first that has to choose who starves."""
-    last = state.round == c.ROUNDS
-    if not has_food_check(state):
-        end_game(state)
-        return
+    """The food check of a seat, which chooses who starves."""
     desk = state.desk
-    while True:
-        base = seat * c.WIDTH
-        for value in range(1, c.CITIZENS + 1):
-            if desk[base + c.POSTS + value - 1] == c.FAMINE:
-                state.go_home(seat, value)  # AW-13.8
-        hungry = unfed(state, desk[base + c.OWNED], desk[base + c.FOOD])
-        if hungry > 0 and not last:
-            state.phase = c.STARVE
-            state.asked = seat
-            state.left = min(hungry, desk[base + c.OWNED])
-            return
-        while hungry > 0 and desk[base + c.FREE]:
-            starve(state, seat, lowest(desk[base + c.FREE]))  # AW-13.11: not asked
-            hungry -= 1
-        seat = state.after(seat)
-        if seat == state.tile:
-            break
-    if last:
+    base = seat * c.WIDTH
+    for value in range(1, c.CITIZENS + 1):
+        if desk[base + c.POSTS + value - 1] == c.FAMINE:
+            state.go_home(seat, value)  # AW-13.8
+    hungry = unfed(state, desk[base + c.OWNED], desk[base + c.FOOD])
+    if hungry > 0 and state.round < c.ROUNDS:
+        state.phase = c.STARVE
+        state.asked = seat
+        state.left = min(hungry, desk[base + c.OWNED])
+        return
+    while hungry > 0 and desk[base + c.FREE]:
+        starve(state, seat, lowest(desk[base + c.FREE]))  # AW-13.11: not asked
+        hungry -= 1
+    feed_next(state, seat)
+
+
+def feed_next(state: AncientWorldState, seat: i64) -> None:
+    """On to the seat after one that is done, or past the last of them."""
+    following = state.after(seat)
+    if following != state.tile:
+        feed(state, following)
+    elif state.round == c.ROUNDS:
         end_game(state)
     else:
         begin_round(state)
@@ -224,7 +215,7 @@ def unfed(state: AncientWorldState, citizens: i64, food: i64) -> i64:
 def starve(state: AncientWorldState, seat: i64, value: i64) -> None:
     state.leave_home(seat, value, c.FAMINE)
     if state.listener is not None:
-        state.emit(Event("starved", seat, {"value": value}, None, 1))
+        state.say("starved", seat, {"value": value}, 1)
 
 
 def end_game(state: AncientWorldState) -> None:
@@ -234,9 +225,9 @@ def end_game(state: AncientWorldState) -> None:
     for seat in range(state.seats):
         for card in state.cities[seat]:
             if card & 1:
-                state.turn_up(seat, card >> 1)
+                state.turn_over(seat, card >> 1, -1)
     if state.listener is not None:
-        state.emit(Event("game_over", TABLE, {"winners": final_result(state).winners, "scores": scores(state)}))
+        state.say("game_over", TABLE, {"winners": final_result(state).winners, "scores": scores(state)})
 
 
 # --- turns (AW-3) -----------------------------------------------------------------------------------------

@@ -3,10 +3,10 @@
 from typing import Any
 
 from urbes.games.ancient_world import codes as c
-from urbes.games.ancient_world.cards import EmpireCards, MilitaryCards, ProvinceCards, TitanCards
+from urbes.games.ancient_world.cards import EmpireCards, MilitaryCards, ProvinceCards, TitanCards, paired
 from urbes.games.ancient_world.content import TEXTS, AncientWorldContent
 from urbes.games.ancient_world.shapes import Space
-from urbes.kernel import BadOption, Game, Pack, i64, seat_number, vec
+from urbes.kernel import BadOption, Game, Pack, i64, vec
 
 RULES_VERSION = 1
 CLAUSES: dict[str, tuple[str, ...]] = {
@@ -36,28 +36,26 @@ class AncientWorldRules(Game):
         self.military = MilitaryCards(data["starting_military"] + data["military"])
         self.titans = TitanCards(data["titans"])
         self.provinces = ProvinceCards(data["provinces"])
-        self.space_ids: list[str] = [row["id"] for row in data["board_actions"]]
-        self.spaces: list[Space] = [row["id"] for row in data["board_actions"]]  # the same, as views are declared
+        self.spaces: list[Space] = [row["id"] for row in data["board_actions"]]
+        self.programs: list[str] = [*self.empire.ids, *self.spaces]  # whatever has an action
+        self.spots: list[str] = ["famine", "home", *self.spaces, *self.empire.ids]  # where a citizen can be, from FAMINE on
         self.most_armies: int = self._most_armies()
         starting_copies = [row["copies"] for key in ("starting_empire", "starting_military") for row in data[key]]
         seats = (content.constant("players_min"), min([content.constant("players_max"), *starting_copies]))  # every player takes one (AW-0.8)
         super().__init__("ancient_world", RULES_VERSION, seats, data, given, TEXTS, content.words, pack, CLAUSES)
         self.warnings = content.warnings
+        self.laid_out: dict[int, Any] = {}  # the table before a game, by the number of seats
         self._read_options(given)
         self._read_tables(data)
 
     def _most_armies(self) -> int:
         """The highest army limit one seat could reach: every helmet of the content, and no more than the Military cards there are."""
-        helmets: int = self.content.data["capital"]["army"]
-        for statics in self.empire.statics:
-            helmets += helmets_among(statics)
-        for cards in (self.provinces, self.titans):
-            for kind, number in enumerate(cards.copies):
-                helmets += number * helmets_among(list(cards.gains[kind]))
-        starting = len(self.content.data["starting_military"])
+        data = self.content.data
+        cards = [(1, row) for key in ("starting_empire", "empire") for row in data[key]]  # nobody builds one twice
+        cards += [(row["copies"], row) for key in ("titans", "provinces") for row in data[key]]
+        helmets: int = data["capital"]["army"] + sum(number * effect["n"] for number, row in cards for effect in row["effects"] if effect["type"] == "army")
+        starting = len(data["starting_military"])
         return min(helmets, sum(self.military.copies[starting:]) + starting)
-
-    # --- options --------------------------------------------------------------------------------------
 
     def _read_options(self, given: dict[str, Any]) -> None:
         options = self.options
@@ -82,10 +80,6 @@ class AncientWorldRules(Game):
         self.citadel_scale: vec[i64] = vec[i64](options["citadel_scale"])
         self.faces: list[int] = [options["die_faces"][face] for face in c.FACES]  # how many of each the die has
         self.die: vec[i64] = vec[i64]([face for face, number in enumerate(self.faces) for _ in range(number)])
-        named = seat_number(options["first_player"])
-        self.first_seat: int = -1 if named is None else named
-
-    # --- tables ---------------------------------------------------------------------------------------
 
     def _read_tables(self, data: dict[str, Any]) -> None:
         content = self.content
@@ -102,12 +96,9 @@ class AncientWorldRules(Game):
         self.military_row: list[int] = [0, 0, *content.constant("military_row").values()]
         self.opens: vec[i64] = vec[i64]([row["from_round"] for row in data["board_actions"]])
         self.banner_vp: vec[i64] = vec[i64](data["banner_vp"]["table"])
-        self.capital: dict[str, int] = {key: data["capital"][key] for key in ("food", "capacity", "income", "army")}
-        pairs = [c.CAPACITY, self.capital["capacity"]]
-        for word, number in self.capital.items():
-            if word in c.STATICS:
-                pairs += [c.STATICS[word], number]
-        self.capital_pairs: vec[i64] = vec[i64](pairs)
+        self.capital: dict[str, int] = data["capital"]
+        statics = [(column, self.capital[word]) for word, column in c.STATICS.items() if word in self.capital]
+        self.capital_pairs: vec[i64] = vec[i64](paired([(c.CAPACITY, self.capital["capacity"]), *statics]))
         empire = self.empire
         kinds = list(range(len(empire.ids)))
         self.starting: list[int] = [kind for kind in kinds if empire.deck[kind] == c.STARTING]
@@ -118,10 +109,6 @@ class AncientWorldRules(Game):
         stars = [[kind for kind, pile in enumerate(self.titans.pile) if pile == each] for each in range(c.PILES)]
         self.titan_decks: vec[vec[i64]] = vec[vec[i64]]([self.titans.every_copy(kinds) for kinds in stars])
         self.province_deck: vec[i64] = self.provinces.every_copy(list(range(self.provinces.count)))
-
-
-def helmets_among(pairs: list[int]) -> int:
-    return sum(pairs[i + 1] for i in range(0, len(pairs), 2) if pairs[i] == c.ARMIES)
 
 
 def _read_faces(value: Any) -> dict[str, int]:

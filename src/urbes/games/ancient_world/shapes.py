@@ -14,11 +14,32 @@ Phase = Literal[
     "turn", "build", "recruit", "retire", "pay", "expand", "province", "explore", "keep", "repair", "copy", "hideout", "order", "ambush",
     "attack", "mend", "damage", "disband", "slide", "outpost", "guild", "zori", "starve", "over",
 ]  # fmt: skip
+Bar = Literal["used", "too_expensive"]  # of an army in an attack; what is barred otherwise names the key of a reason, and None: nothing bars it
 
 
-class Round(TypedDict):
-    round: int
-    effect: Literal["empire_a", "empire_b", "unlock_explore", "unlock_populate"] | None
+class Against(TypedDict):
+    """Strength against a Titan of either kind."""
+
+    against_swords: int
+    against_arrows: int
+
+
+Round = TypedDict("Round", {"round": int, "effect": Literal["empire_a", "empire_b", "unlock_explore", "unlock_populate"] | None})
+Citizen = TypedDict("Citizen", {"seat": int, "value": int})
+BoardSpace = TypedDict("BoardSpace", {"open": bool, "opens": int, "citizens": list[Citizen]})
+TitanPile = TypedDict("TitanPile", {"size": int, "top": str | None, "known": list[str]})
+Die = TypedDict("Die", {"titan": int, "coin": int, "blank": int})
+BuiltCard = TypedDict("BuiltCard", {"card": str, "damaged": bool, "citizen": int | None})
+ReservedCard = TypedDict("ReservedCard", {"card": str | None, "known": bool, "deck": Deck})
+Income = TypedDict("Income", {"coins": int, "knowledge": int})
+Strength = TypedDict("Strength", {"swords": int, "arrows": int, "free": Against, "affordable": Against})
+ByTribe = TypedDict("ByTribe", {"R": int, "G": int, "B": int, "Y": int, "P": int})
+PlannedArmy = TypedDict("PlannedArmy", {"army": int, "strength": int, "cost": int, "next_cost": int, "barred": Bar | None, "joined": bool})
+TribeFacts = TypedDict("TribeFacts", {"count": int, "vp": int})
+Placing = TypedDict("Placing", {"fee": int, "barred": str | None, "highest": NotRequired[int]})
+MilitaryProspect = TypedDict("MilitaryProspect", {"barred": str | None})
+TitanProspect = TypedDict("TitanProspect", {"barred": str | None, "reaches": int})
+Price = TypedDict("Price", {"coins": int, "knowledge": int}, total=False)
 
 
 class FirstTile(TypedDict):
@@ -26,41 +47,6 @@ class FirstTile(TypedDict):
 
     holder: int
     locked: bool
-
-
-class Citizen(TypedDict):
-    seat: int
-    value: int
-
-
-class BoardSpace(TypedDict):
-    open: bool
-    opens: int
-    citizens: list[Citizen]
-
-
-class TitanPile(TypedDict):
-    size: int
-    top: str | None
-    known: list[str]
-
-
-class Die(TypedDict):
-    titan: int
-    coin: int
-    blank: int
-
-
-class BuiltCard(TypedDict):
-    card: str
-    damaged: bool
-    citizen: int | None
-
-
-class ReservedCard(TypedDict):
-    card: str | None
-    known: bool
-    deck: Deck
 
 
 class Army(TypedDict):
@@ -77,33 +63,6 @@ class Army(TypedDict):
     spy: int
     loot: int
     repair: int
-
-
-class Income(TypedDict):
-    coins: int
-    knowledge: int
-
-
-class Against(TypedDict):
-    """Strength against a Titan of either kind."""
-
-    against_swords: int
-    against_arrows: int
-
-
-class Strength(TypedDict):
-    swords: int
-    arrows: int
-    free: Against
-    affordable: Against
-
-
-class ByTribe(TypedDict):
-    R: int
-    G: int
-    B: int
-    Y: int
-    P: int
 
 
 class Score(TypedDict):
@@ -144,13 +103,8 @@ class Player(TypedDict):
     score: Score
 
 
-class PlannedArmy(TypedDict):
-    army: int
-    strength: int
-    cost: int
-    next_cost: int
-    barred: Literal["used", "too_expensive"] | None
-    joined: bool
+class Result(Outcome):
+    breakdown: list[Score]
 
 
 class Odds(TypedDict):
@@ -204,17 +158,6 @@ class Pending(TypedDict):
     attack: NotRequired[Attack]
 
 
-class Placing(TypedDict):
-    fee: int
-    barred: str | None  # bars are the keys of reasons; None: nothing bars it
-    highest: NotRequired[int]
-
-
-class TribeFacts(TypedDict):
-    count: int
-    vp: int
-
-
 class WithCard(TypedDict):
     """What an Empire card would bring its builder."""
 
@@ -227,15 +170,6 @@ class EmpireProspect(WithCard):
     barred: str | None
 
 
-class MilitaryProspect(TypedDict):
-    barred: str | None
-
-
-class TitanProspect(TypedDict):
-    barred: str | None
-    reaches: int
-
-
 class Prospects(TypedDict):
     """What the seat could do as the table stands."""
 
@@ -244,10 +178,6 @@ class Prospects(TypedDict):
     empire: dict[str, EmpireProspect]
     military: dict[str, MilitaryProspect]
     titans: dict[PileId, TitanProspect]
-
-
-class Result(Outcome):
-    breakdown: list[Score]
 
 
 class AncientWorldView(TypedDict):
@@ -280,15 +210,8 @@ class AncientWorldView(TypedDict):
     result: NotRequired[Result]
 
 
-class Price(TypedDict, total=False):
-    coins: int
-    knowledge: int
-
-
-class AncientWorldPreview(TypedDict, total=False):
-    # prices and what is left
-    coins: int
-    knowledge: int
+class AncientWorldPreview(Price, total=False):
+    # what is left of it
     coins_left: int
     knowledge_left: int
     capacity_left: int

@@ -1,6 +1,5 @@
 """The Ancient World drawn as text: the board with its rows and piles, then the city-states. Colours are `[red]...[/]` marks."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from urbes.games.ancient_world.catalogue import card as card_facts
@@ -23,12 +22,6 @@ class _Drawing(Drawing[AncientWorldRules]):
     def named(self, id: str) -> str:
         return f"{id} {self.word(id)}"
 
-    def citizen(self, seat: int, value: Any) -> str:
-        return f"[{SEAT_STYLES[seat]}]{value}{LETTERS[seat]}[/]"
-
-    def banners(self, tribes: Sequence[str]) -> str:
-        return "".join(f"[{TRIBE_STYLES[tribe]}]{tribe}[/]" for tribe in tribes)
-
     def board(self) -> list[str]:
         view = self.view
         heading = self.text("heading", round=view["round"], rounds=view["rounds"], deck=view["deck"], left=view["empire_pile"])
@@ -47,7 +40,7 @@ class _Drawing(Drawing[AncientWorldRules]):
         name = self.word(id)
         if not space["open"]:
             return f"[dim]{self.text('closed', spot=name, round=space['opens'])}[/]"
-        return " ".join([name, *(self.citizen(each["seat"], each["value"]) for each in space["citizens"])])
+        return " ".join([name, *(f"[{SEAT_STYLES[each['seat']]}]{each['value']}{LETTERS[each['seat']]}[/]" for each in space["citizens"])])
 
     def card(self, id: str) -> str:
         """`A10 Forge 4c R: Sword +1`."""
@@ -61,7 +54,7 @@ class _Drawing(Drawing[AncientWorldRules]):
         if "swords" in card:
             parts.append(f"{card['swords']}/{card['arrows']}")
         if card.get("banners"):
-            parts.append(self.banners(card["banners"]))
+            parts.append("".join(f"[{TRIBE_STYLES[tribe]}]{tribe}[/]" for tribe in card["banners"]))
         if card.get("capacity"):
             parts.append(f"+{card['capacity']}")
         text = " ".join(part for part in (card["text"], f"({card['legacy_text']})" if card.get("legacy_text") else "") if part)
@@ -77,7 +70,7 @@ class _Drawing(Drawing[AncientWorldRules]):
         title = f"{name} ({LETTERS[seat]})" + (f", {', '.join(marks)}" if marks else "")
         vp = self.text("vp", vp=score["vp"]).replace("-", "\N{MINUS SIGN}")
         lines = [f"{pointer} [{SEAT_STYLES[seat]}]{title}[/]  [bold]{vp}[/]  {tribes}"]
-        where = ", ".join(f"{value} {self.spot(spot)}" for value, spot in player["citizens"].items())
+        where = ", ".join(f"{value} {self.text(spot) if spot in ('home', 'famine') else self.word(spot)}" for value, spot in player["citizens"].items())
         lines[0] += f"  {self.text('citizens')}: {where}"
         lines.append(f"    {self.goods(player)}")
         lines.append(f"    {self.text('built')}: " + ", ".join(self.built(each) for each in player["built"]))
@@ -100,9 +93,6 @@ class _Drawing(Drawing[AncientWorldRules]):
             armies=len(player["armies"]),
             limit=player["army_limit"],
         )
-
-    def spot(self, spot: str) -> str:
-        return self.text(spot) if spot in ("home", "famine") else self.word(spot)
 
     def built(self, each: dict[str, Any]) -> str:
         name = self.named(each["card"])

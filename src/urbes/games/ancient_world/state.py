@@ -1,9 +1,9 @@
 """What lies on the table in The Ancient World, and the small moves everything else is made of: tokens, citizens, cards drawn, cards turned over."""
 
 from urbes.games.ancient_world import codes as c
-from urbes.games.ancient_world.pieces import Army, among, exchanged, joined, without
+from urbes.games.ancient_world.pieces import Army, among, exchanged, joined
 from urbes.games.ancient_world.rules import AncientWorldRules
-from urbes.kernel import TABLE, Event, Reason, Rng, State, bit, i64, mypyc_attr, shifted, vec
+from urbes.kernel import TABLE, Reason, Rng, State, bit, i64, mypyc_attr, shifted, vec
 
 
 @mypyc_attr(free_list_len=1)
@@ -131,25 +131,17 @@ class AncientWorldState(State):
     def add(self, seat: i64, column: i64, number: i64) -> None:
         self.desk[seat * c.WIDTH + column] += number
 
-    def answers(self, seat: i64, trigger: i64) -> i64:
-        """How many working cards of a seat have a trigger."""
-        return self.desk[seat * c.WIDTH + c.ANSWERS] >> (c.COUNT * trigger) & c.COUNT_MASK
-
     def add_pairs(self, seat: i64, pairs: vec[i64], sign: i64) -> None:
         desk = self.desk
         base = seat * c.WIDTH
         for i in range(0, i64(len(pairs)), 2):
             desk[base + pairs[i]] += sign * pairs[i + 1]
 
-    def gain_coins(self, seat: i64, coins: i64, source: str) -> None:
-        self.desk[seat * c.WIDTH + c.COINS] += coins
+    def gain(self, seat: i64, token: i64, number: i64, source: str) -> None:
+        """COINS or KNOWLEDGE."""
+        self.desk[seat * c.WIDTH + token] += number
         if self.listener is not None:
-            self.emit(Event("coins_gained", seat, {"coins": coins, "source": source}, None, 1))
-
-    def gain_knowledge(self, seat: i64, knowledge: i64, source: str) -> None:
-        self.desk[seat * c.WIDTH + c.KNOWLEDGE] += knowledge
-        if self.listener is not None:
-            self.emit(Event("knowledge_gained", seat, {"knowledge": knowledge, "source": source}, None, 1))
+            self.say("coins_gained" if token == c.COINS else "knowledge_gained", seat, {c.TOKENS[token]: number, "source": source}, 1)
 
     def pay(self, seat: i64, coins: i64, knowledge: i64) -> None:
         desk = self.desk
@@ -192,6 +184,7 @@ class AncientWorldState(State):
 
     def gain_citizens(self, seat: i64, number: i64) -> None:
         """Each the lowest not owned, on Famine; nothing happens when all five are owned (AW-6.1, AW-6.2, AW-6.4)."""
+        empire = self.rules.empire
         desk = self.desk
         base = seat * c.WIDTH
         for _ in range(number):
@@ -203,17 +196,10 @@ class AncientWorldState(State):
             desk[base + c.POSTS + value - 1] = c.FAMINE
             desk[base + c.OWNED] += 1
             if self.listener is not None:
-                self.emit(Event("citizen_gained", seat, {"value": value}, None, 1))
-            if self.answers(seat, c.AQUEDUCT):
-                self.pay_aqueducts(seat)
-
-    def pay_aqueducts(self, seat: i64) -> None:
-        """Aqueduct: 1 coin per food symbol, at once for each citizen gained (AW-12.1, AW-12.2)."""
-        empire = self.rules.empire
-        for kind in empire.triggers[c.AQUEDUCT]:
-            if self.working(seat, kind):
-                coins = empire.trigger_n[c.AQUEDUCT * empire.count + kind]
-                self.gain_coins(seat, coins * self.desk[seat * c.WIDTH + c.FOOD], empire.ids[kind])
+                self.say("citizen_gained", seat, {"value": value}, 1)
+            for kind in empire.triggers[c.AQUEDUCT]:  # 1 coin per food symbol, at once (AW-12.1, AW-12.2)
+                if self.working(seat, kind):
+                    self.gain(seat, c.COINS, empire.trigger_n[c.AQUEDUCT * empire.count + kind] * desk[base + c.FOOD], empire.ids[kind])
 
     # --- Empire cards ---------------------------------------------------------------------------------
 
@@ -238,11 +224,6 @@ class AncientWorldState(State):
         self.count_in(seat, kind, 1)
         self.cities = exchanged(self.cities, seat, joined(self.cities[seat], kind * 2))
 
-    def raze(self, seat: i64, kind: i64) -> None:
-        """A working Empire card leaves its owner (only the Crane does, AW-7.8)."""
-        self.count_in(seat, kind, -1)
-        self.cities = exchanged(self.cities, seat, without(self.cities[seat], kind * 2))
-
     def count_in(self, seat: i64, kind: i64, sign: i64) -> None:
         """The room a card takes, or gives back, and all that counts with it."""
         empire = self.rules.empire
@@ -251,24 +232,17 @@ class AncientWorldState(State):
         self.add_pairs(seat, empire.banners[kind], sign)
         self.add_pairs(seat, empire.powers[kind], sign)
 
-    def turn_down(self, seat: i64, kind: i64) -> None:
-        self._turn_over(seat, kind, kind * 2, 1)
-        if self.listener is not None:
-            self.emit(Event("damaged", seat, {"card": self.rules.empire.ids[kind]}, None, 1))
-
-    def turn_up(self, seat: i64, kind: i64) -> None:
-        self._turn_over(seat, kind, kind * 2 + 1, -1)
-        if self.listener is not None:
-            self.emit(Event("repaired", seat, {"card": self.rules.empire.ids[kind]}, None, 1))
-
-    def _turn_over(self, seat: i64, kind: i64, card: i64, damage: i64) -> None:
+    def turn_over(self, seat: i64, kind: i64, damage: i64) -> None:
+        """A card is damaged (1) or repaired (-1)."""
         self.desk[seat * c.WIDTH + c.DAMAGED] += damage
         self.add_pairs(seat, self.rules.empire.powers[kind], -damage)
         city = self.cities[seat][:]
         for place in range(i64(len(city))):
-            if city[place] == card:
-                city[place] = card + damage
+            if city[place] >> 1 == kind:
+                city[place] += damage
         self.cities = exchanged(self.cities, seat, city)
+        if self.listener is not None:
+            self.say("damaged" if damage > 0 else "repaired", seat, {"card": self.rules.empire.ids[kind]}, 1)
 
     def free_capacity(self, seat: i64) -> i64:
         return self.get(seat, c.CAPACITY) - self.get(seat, c.USED)
@@ -294,8 +268,7 @@ class AncientWorldState(State):
             self.empire_pile = self.rng.mixed(self.empire_discard)
             self.empire_discard = vec[i64]()
             self.empire_left = len(self.empire_pile)
-            if self.listener is not None:
-                self.emit(Event("reshuffled", TABLE, {"cards": self.empire_left}, None, 1))
+            self.say("reshuffled", TABLE, {"cards": self.empire_left}, 1)
         self.empire_left -= 1
         return self.empire_pile[self.empire_left]
 
@@ -309,9 +282,10 @@ class AncientWorldState(State):
             return -1
         return self.titan_piles[pile][left - 1]
 
-    def set_stack(self, at: i64, number: i64) -> None:
+    def set_scout(self, pile: i64, seat: i64, depth: i64) -> None:
         stacks = self.stacks[:]
-        stacks[at] = number
+        stacks[c.SCOUT + pile] = seat
+        stacks[c.DEPTH + pile] = depth
         self.stacks = stacks
 
     # --- armies ---------------------------------------------------------------------------------------
@@ -333,23 +307,17 @@ class AncientWorldState(State):
         every = self.armies[:]
         every[seat] = armies
         self.armies = every
-        swords: i64 = 0
-        arrows: i64 = 0
-        price: i64 = 0
-        least: i64 = 0
-        for army in armies:
-            if army.name == 0:
-                swords += army.swords
-                arrows += army.arrows
-                price += army.cost
-                if least == 0 or army.cost < least:
-                    least = army.cost
         ready = self.ready[:]
         base = seat * c.READY
-        ready[base + c.READY_SWORDS] = swords
-        ready[base + c.READY_ARROWS] = arrows
-        ready[base + c.READY_PRICE] = price
-        ready[base + c.READY_LEAST] = least
+        for column in range(base, base + c.READY):
+            ready[column] = 0
+        for army in armies:
+            if army.name == 0:
+                ready[base + c.READY_SWORDS] += army.swords
+                ready[base + c.READY_ARROWS] += army.arrows
+                ready[base + c.READY_PRICE] += army.cost
+                if ready[base + c.READY_LEAST] == 0 or army.cost < ready[base + c.READY_LEAST]:
+                    ready[base + c.READY_LEAST] = army.cost
         self.ready = ready
 
     def change_army(self, seat: i64, number: i64, army: Army) -> None:

@@ -4,19 +4,21 @@ from typing import Any
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world import shapes
-from urbes.games.ancient_world.armies import affordable_strength, army_facts, free_strength, most_strength
+from urbes.games.ancient_world.armies import army_facts, most_strength
+from urbes.games.ancient_world.cards import table
 from urbes.games.ancient_world.decisions.attack import attack_bar, attack_facts
 from urbes.games.ancient_world.decisions.build import build_bar, with_card
-from urbes.games.ancient_world.decisions.hideout import looked_at, titan_at
 from urbes.games.ancient_world.decisions.placing import card_bar, fee_of, highest_on, space_bar
 from urbes.games.ancient_world.decisions.recruit import recruit_bar
-from urbes.games.ancient_world.pending import PENDING
-from urbes.games.ancient_world.position import SHAPE, write_citizens
+from urbes.games.ancient_world.decisions.special import looked_at
+from urbes.games.ancient_world.position import PENDING, SHAPE
 from urbes.games.ancient_world.rounds import unfed
 from urbes.games.ancient_world.scoring import breakdown, final_result
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Rng, i64, names, places, vec
 from urbes.kernel.shape import shown
+
+TALLY = {"food": c.FOOD, "mouths": c.OWNED, "capacity": c.CAPACITY, "used": c.USED, "army_limit": c.ARMIES, "conscripts": c.RECRUITS}
 
 
 def view(state: AncientWorldState, seat: int | None) -> shapes.AncientWorldView:
@@ -41,8 +43,7 @@ def view(state: AncientWorldState, seat: int | None) -> shapes.AncientWorldView:
         own["result"] = final_result(state).to_dict()
     elif seat is not None:
         own["prospects"] = prospects(state, seat)
-    seen: shapes.AncientWorldView = SHAPE.view(state, seat, shapes.AncientWorldView, own)
-    return seen
+    return SHAPE.view(state, seat, shapes.AncientWorldView, own)
 
 
 def knows_province(state: AncientWorldState, place: int, seat: int | None) -> bool:
@@ -64,11 +65,8 @@ def knows_reserve(state: AncientWorldState, card: i64, owner: int, seat: int | N
 
 def space_seen(state: AncientWorldState, space: i64) -> shapes.BoardSpace:
     here = [(value, seat) for value in range(1, c.CITIZENS + 1) for seat in range(state.seats) if state.post(seat, value) == space]
-    return {
-        "open": state.round >= state.rules.opens[space],
-        "opens": state.rules.opens[space],
-        "citizens": [{"seat": seat, "value": value} for value, seat in here],
-    }
+    opens = state.rules.opens[space]
+    return {"open": state.round >= opens, "opens": opens, "citizens": [{"seat": seat, "value": value} for value, seat in here]}
 
 
 def titan_pile(state: AncientWorldState, pile: int, seat: int | None) -> shapes.TitanPile:
@@ -82,10 +80,8 @@ def player(state: AncientWorldState, seat: int, viewer: int | None) -> shapes.Pl
     rules = state.rules
     holders = {state.post(seat, value) - c.CARD_SPOT: value for value in range(1, c.CITIZENS + 1)}
     last = state.round == c.ROUNDS
-    return {
-        "coins": state.get(seat, c.COINS),
-        "knowledge": state.get(seat, c.KNOWLEDGE),
-        "citizens": write_citizens(state, seat),
+    own: dict[str, Any] = {
+        **{key: state.get(seat, column) for key, column in TALLY.items()},
         "available": places(state.get(seat, c.FREE)),
         "passed": state.passed >> seat & 1 == 1,
         "built": [{"card": rules.empire.ids[card >> 1], "damaged": card & 1 == 1, "citizen": holders.get(card >> 1)} for card in state.cities[seat]],
@@ -98,17 +94,9 @@ def player(state: AncientWorldState, seat: int, viewer: int | None) -> shapes.Pl
             for card in state.reserves[seat]
         ],
         "armies": [army_facts(state, army) for army in state.armies[seat]],
-        "titans": names(rules.titans.ids, state.trophies[seat]),
-        "provinces": names(rules.provinces.ids, state.lands[seat]),
         "income": {"coins": 0 if last else state.get(seat, c.INCOME), "knowledge": 0 if last else state.get(seat, c.LEARNING)},
-        "food": state.get(seat, c.FOOD),
-        "mouths": state.get(seat, c.OWNED),
         "will_starve": unfed(state, state.get(seat, c.OWNED), state.get(seat, c.FOOD)),
-        "capacity": state.get(seat, c.CAPACITY),
-        "used": state.get(seat, c.USED),
-        "army_limit": state.get(seat, c.ARMIES),
         "explore": rules.explore_draw + state.get(seat, c.EYES),
-        "conscripts": state.get(seat, c.RECRUITS),
         "strength": {
             "swords": state.get(seat, c.SWORDS),
             "arrows": state.get(seat, c.ARROWS),
@@ -117,34 +105,33 @@ def player(state: AncientWorldState, seat: int, viewer: int | None) -> shapes.Pl
         },
         "score": breakdown(state, seat),
     }
+    return SHAPE.player(state, seat, shapes.Player, own)
 
 
 def strength(state: AncientWorldState, seat: i64, coins: i64) -> shapes.Against:
     """What a seat can bring against a Titan of either kind for a number of coins."""
-    swords, arrows = (free_strength(state, seat, kind) + affordable_strength(state, seat, kind, coins) for kind in range(2))
+    swords, arrows = (most_strength(state, seat, kind, coins) for kind in range(2))
     return {"against_swords": swords, "against_arrows": arrows}
 
 
 def pending(state: AncientWorldState, seat: int | None) -> shapes.Pending:
     """What is under way; drawn cards and a Hideout's order are the acting seat's alone (AW-15.4, AW-15.5)."""
     rules = state.rules
-    programs = rules.empire.ids + rules.space_ids
     own: dict[str, Any] = {
-        "action": [programs[program] for program in (state.outer, state.inner) if program >= 0],
+        "action": [rules.programs[program] for program in (state.outer, state.inner) if program >= 0],
         "drawn": len(state.drawn),
         "ordered": len(state.order),
     }
     if seat is not None and seat == state.asked:
         own["drawn_cards"] = names(rules.empire.ids, state.drawn)
         if state.phase == c.ORDER:
-            own["order"] = [rules.titans.ids[titan_at(state, place)] for place in state.order]
-            own["looked_at"] = [rules.titans.ids[titan_at(state, place)] for place in range(looked_at(state))]
+            own["looked_at"] = names(rules.titans.ids, looked_at(state))
+            own["order"] = [own["looked_at"][place] for place in state.order]
         if state.phase == c.PROVINCE:
             own["drawn_provinces"] = names(rules.provinces.ids, list(state.province_pile[-state.left :])[::-1])
     if state.stage == c.CHOOSING:
         own["attack"] = attack_facts(state, state.asked, state.pile, state.chosen)
-    under_way: shapes.Pending = shown(PENDING, state, shapes.Pending, own)
-    return under_way
+    return shown(PENDING, state, shapes.Pending, own)
 
 
 # --- what a seat could do as the table stands, whether or not it is its turn -----------------------------------------
@@ -177,7 +164,8 @@ def attacking(state: AncientWorldState, seat: i64, pile: i64) -> shapes.TitanPro
     titan = state.titan(pile)
     if titan < 0 or state.covered == pile:
         return {"barred": "pile_empty", "reaches": 0}
-    return {"barred": attack_bar(state, seat, pile) or None, "reaches": most_strength(state, seat, state.rules.titans.arrows[titan])}
+    reaches = most_strength(state, seat, state.rules.titans.arrows[titan], state.get(seat, c.COINS))
+    return {"barred": attack_bar(state, seat, pile) or None, "reaches": reaches}
 
 
 # --- what a seat may imagine: everything it cannot see is drawn anew ---------------------------------------------------
@@ -186,7 +174,7 @@ def attacking(state: AncientWorldState, seat: i64, pile: i64) -> shapes.TitanPro
 def imagine(state: AncientWorldState, seat: int | None, rng: Rng) -> AncientWorldState:
     dream = state.clone()
     dream.rng = rng.split()
-    dream.military_pile = vec[i64](mixed(list(dream.military_pile[: dream.military_left]), rng))
+    dream.military_pile = vec[i64](rng.guess(dream.military_pile[: dream.military_left]))
     imagine_titans(dream, seat, rng)
     imagine_provinces(dream, seat, rng)
     imagine_empire(dream, seat, rng)
@@ -195,28 +183,22 @@ def imagine(state: AncientWorldState, seat: int | None, rng: Rng) -> AncientWorl
     return dream
 
 
-def mixed(cards: list[int], rng: Rng) -> list[int]:
-    cards = sorted(cards)  # from the true order the shuffle could be undone
-    rng.shuffle(cards)
-    return cards
-
-
 def imagine_titans(dream: AncientWorldState, seat: int | None, rng: Rng) -> None:
     """Below what the seat knows of a pile; another's rearrangement in progress is anybody's guess."""
     piles: list[vec[i64]] = []
     for pile in range(c.PILES):
         cards = list(dream.titan_piles[pile][: dream.stacks[c.LEFT + pile]])
         hidden = len(cards) - known_titans(dream, pile, seat)
-        piles.append(vec[i64](mixed(cards[:hidden], rng) + cards[hidden:]))
+        piles.append(vec[i64](rng.guess(cards[:hidden]) + cards[hidden:]))
     dream.titan_piles = vec[vec[i64]](piles)
     if dream.phase == c.ORDER and seat != dream.asked:
-        dream.order = vec[i64](mixed(list(range(looked_at(dream))), rng)[: len(dream.order)])
+        dream.order = vec[i64](rng.guess(range(len(looked_at(dream))))[: len(dream.order)])
 
 
 def imagine_provinces(dream: AncientWorldState, seat: int | None, rng: Rng) -> None:
     pile = list(dream.province_pile)
     hidden = [place for place in range(len(pile)) if not knows_province(dream, place, seat)]
-    for place, kind in zip(hidden, mixed([pile[place] for place in hidden], rng), strict=True):
+    for place, kind in zip(hidden, rng.guess(pile[place] for place in hidden), strict=True):
         pile[place] = kind
     dream.province_pile = vec[i64](pile)
 
@@ -226,28 +208,24 @@ def imagine_empire(dream: AncientWorldState, seat: int | None, rng: Rng) -> None
     deck = dream.rules.empire.deck
     early = dream.deck_in_use() == c.DECK_A
     drawn = list(dream.drawn) if dream.phase == c.KEEP and seat != dream.asked else []
-    in_use = list(dream.empire_pile[: dream.empire_left]) + drawn
-    pools = {c.DECK_A: in_use, c.DECK_B: list(dream.next_pile)} if early else {c.DECK_A: list(dream.empire_buried), c.DECK_B: in_use}
-    reserves = [list(dream.reserves[owner]) for owner in range(dream.seats)]
-    unseen = [(owner, at) for owner, cards in enumerate(reserves) for at, card in enumerate(cards) if not knows_reserve(dream, card, owner, seat)]
-    for owner, at in unseen:
-        pools[deck_of(deck, reserves[owner][at])].append(reserves[owner][at] >> 1)
-    pools = {key: mixed(pool, rng) for key, pool in pools.items()}
-    for owner, at in unseen:
-        reserves[owner][at] = pools[deck_of(deck, reserves[owner][at])].pop() * 2
-    dream.reserves = vec[vec[i64]]([vec[i64](cards) for cards in reserves])
-    in_use = pools[c.DECK_A] if early else pools[c.DECK_B]
+    in_use = [*dream.empire_pile[: dream.empire_left], *drawn]
+    pools = [in_use, list(dream.next_pile)] if early else [list(dream.empire_buried), in_use]
+    reserves = [list(cards) for cards in dream.reserves]
+    hidden = [(held, at) for owner, held in enumerate(reserves) for at, card in enumerate(held) if not knows_reserve(dream, card, owner, seat)]
+    unseen = [(held, at, 0 if deck[held[at] >> 1] == c.DECK_A else 1) for held, at in hidden]
+    for held, at, back in unseen:
+        pools[back].append(held[at] >> 1)
+    pools = [rng.guess(pool) for pool in pools]
+    for held, at, back in unseen:
+        held[at] = pools[back].pop() * 2
+    dream.reserves = table(reserves)
+    in_use, idle = pools if early else pools[::-1]
     if drawn:
         dream.drawn = vec[i64](in_use[: len(drawn)])
         in_use = in_use[len(drawn) :]
     dream.empire_pile = vec[i64](in_use)
     dream.empire_left = len(in_use)
     if early:
-        dream.next_pile = vec[i64](pools[c.DECK_B])
+        dream.next_pile = vec[i64](idle)
     else:
-        dream.empire_buried = vec[i64](pools[c.DECK_A])
-
-
-def deck_of(deck: vec[i64], card: i64) -> i64:
-    """Which of the two mixtures a reserved card belongs to, as its back shows."""
-    return c.DECK_A if deck[card >> 1] == c.DECK_A else c.DECK_B
+        dream.empire_buried = vec[i64](idle)

@@ -7,15 +7,14 @@ from urbes.games.ancient_world.rules import AncientWorldRules
 
 def log_gaps(rules: AncientWorldRules, gaps: dict[str, Any], lang: str, players: list[str]) -> dict[str, Any]:
     """Ids become names, lists become enumerations, prices become words."""
-    comma = ", "
     for key in ("card", "spot", "titan", "province"):
         if key in gaps:
             gaps[key] = rules.word(gaps[key], lang)
     for key in ("cards", "discarded", "row", "armies"):
         if key in gaps and isinstance(gaps[key], list):
-            gaps[key] = comma.join(rules.word(id, lang) for id in gaps[key]) or rules.texts.text("words.nothing", lang)
+            gaps[key] = ", ".join(rules.word(id, lang) for id in gaps[key]) or rules.texts.text("words.nothing", lang)
     if "faces" in gaps:
-        gaps["faces"] = comma.join(rules.texts.text(f"faces.{face}", lang) for face in gaps["faces"])
+        gaps["faces"] = ", ".join(rules.texts.text(f"faces.{face}", lang) for face in gaps["faces"])
     if "source" in gaps:
         source = gaps["source"]
         gaps["source"] = rules.texts.text(f"words.{source}", lang) if rules.texts.has(f"words.{source}") else rules.word(source, lang)
@@ -27,7 +26,7 @@ def log_gaps(rules: AncientWorldRules, gaps: dict[str, Any], lang: str, players:
         gaps["support"] = rules.texts.text("words.support", lang, {"n": gaps["free"]}) if gaps["free"] else ""
     if "winners" in gaps:
         gaps["winners"] = rules.texts.text("words.and", lang).join(players[seat] for seat in gaps["winners"])
-        gaps["scores"] = comma.join(f"{player} {score}" for player, score in zip(players, gaps["scores"], strict=True)).replace("-", "\N{MINUS SIGN}")
+        gaps["scores"] = ", ".join(f"{player} {score}" for player, score in zip(players, gaps["scores"], strict=True)).replace("-", "\N{MINUS SIGN}")
     return gaps
 
 

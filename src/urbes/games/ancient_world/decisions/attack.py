@@ -11,11 +11,12 @@ from urbes.games.ancient_world.decisions.point import FITS, Point
 from urbes.games.ancient_world.pieces import exchanged, joined
 from urbes.games.ancient_world.shapes import AncientWorldPreview, Odds, PlannedArmy, Throw
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, i64, vec
+from urbes.kernel import Reason, i64, vec
 
 MOST_SUBSETS = 12  # beyond so many unused armies the planner no longer lists every minimal set
-# What previews tell of an attack: before it begins, and when it is confirmed.
+# What previews tell of an attack: before it begins, when an army is added, and when it is confirmed.
 PLANNED = ("titan", "defence", "arrows", "free", "armies", "minimal", "dice", "odds", "of")
+ADDED = ("strength", "reaches", "defence", "cost", "next_cost", "total_cost")
 CONFIRMED = ("titan", "reaches", "defence", "cost", "coins_left", "dice", "odds", "of")
 
 
@@ -24,13 +25,11 @@ def begin_attack(state: AncientWorldState, pile: i64) -> None:
     state.stage = c.CHOOSING
     state.chosen = 0
     state.phase = c.ATTACK
-    state.asked = state.active
 
 
 class Attack(Point):
     """The armies of an attack, added one by one and then confirmed (AW-9.4)."""
 
-    id = "attack"
     clauses = ("AW-9.4",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
@@ -56,22 +55,11 @@ class Attack(Point):
             state.chosen |= mask_of(self.chosen(action))
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
-        titans = state.rules.titans
-        titan = state.titan(state.pile)
         if action == self.other.first:
-            facts: dict[str, Any] = {**attack_facts(state, seat, state.pile, state.chosen)}
-            return cast("AncientWorldPreview", {key: facts[key] for key in CONFIRMED})
+            return only(CONFIRMED, **attack_facts(state, seat, state.pile, state.chosen))
         number = self.chosen(action)
-        chosen = state.chosen | mask_of(number)
-        army = state.armies[seat][number]
-        return {
-            "strength": strength_of(army, titans.arrows[titan]),
-            "reaches": attack_value(state, seat, titan, chosen),
-            "defence": titans.defence[titan],
-            "cost": army.cost,
-            "next_cost": 2 * army.cost,
-            "total_cost": attack_cost(state, seat, chosen),
-        }
+        facts: dict[str, Any] = {**attack_facts(state, seat, state.pile, state.chosen | mask_of(number))}
+        return only(ADDED, **{**facts, **facts["armies"][number], "total_cost": facts["cost"]})
 
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
         titan = state.titan(state.pile)
@@ -111,7 +99,6 @@ def strike(state: AncientWorldState, seat: i64) -> None:
         tell(state, seat, titan)
     spies: i64 = 0
     mends: i64 = 0
-    state.loot = 0
     armies = state.armies[seat][:]
     for number in range(len(armies)):
         if state.chosen >> number & 1:
@@ -123,11 +110,11 @@ def strike(state: AncientWorldState, seat: i64) -> None:
             state.loot += army.icons[c.LOOT]
     state.set_armies(seat, armies)
     if spies:
-        state.gain_knowledge(seat, spies, "spy")
+        state.gain(seat, c.KNOWLEDGE, spies, "spy")
     take_titan(state, seat, titan)
     state.gain_citizens(seat, state.rules.titans.citizens[titan])
     if state.rules.reveal_titan_before_dice:
-        reveal_titan(state)
+        reveal_titan(state, state.pile)
     if mends and state.desk[seat * c.WIDTH + c.DAMAGED]:
         state.stage = c.MENDING
         state.left = mends
@@ -146,7 +133,7 @@ def tell(state: AncientWorldState, seat: i64, titan: i64) -> None:
         "defence": rules.titans.defence[titan],
         "coins": attack_cost(state, seat, state.chosen),
     }
-    state.emit(Event("attacked", seat, facts))
+    state.say("attacked", seat, facts)
 
 
 def take_titan(state: AncientWorldState, seat: i64, titan: i64) -> None:
@@ -174,14 +161,17 @@ def attack_bar(state: AncientWorldState, seat: i64, pile: i64) -> str:
     if least == 0:
         return "no_army"
     titans = state.rules.titans
-    pays_one = least <= state.get(seat, c.COINS)
-    return FITS if pays_one and most_strength(state, seat, titans.arrows[titan]) >= titans.defence[titan] else "too_weak"
+    coins = state.get(seat, c.COINS)
+    return FITS if least <= coins and most_strength(state, seat, titans.arrows[titan], coins) >= titans.defence[titan] else "too_weak"
 
 
 def planner(state: AncientWorldState, seat: i64, pile: i64) -> AncientWorldPreview:
     """An attack before it begins: the Titan, and what each army and each sufficient set would do."""
-    facts: dict[str, Any] = {**attack_facts(state, seat, pile, 0), "minimal": minimal_sets(state, seat, state.titan(pile))}
-    return cast("AncientWorldPreview", {key: facts[key] for key in PLANNED})
+    return only(PLANNED, **attack_facts(state, seat, pile, 0), minimal=minimal_sets(state, seat, state.titan(pile)))
+
+
+def only(keys: tuple[str, ...], **facts: Any) -> AncientWorldPreview:
+    return cast("AncientWorldPreview", {key: facts[key] for key in keys})
 
 
 def minimal_sets(state: AncientWorldState, seat: i64, titan: i64) -> list[list[int]]:
@@ -221,21 +211,17 @@ def attack_facts(state: AncientWorldState, seat: i64, pile: i64, chosen: int) ->
 
 def planned_armies(state: AncientWorldState, seat: i64, titan: i64, chosen: int) -> list[PlannedArmy]:
     """Every army of a seat as part of an attack; those that can no longer join say why."""
-    armies: list[PlannedArmy] = []
-    for number, army in enumerate(state.armies[seat]):
-        joins = chosen >> number & 1 == 1
-        fits = joins or reachable(state, seat, titan, chosen | mask_of(number))
-        armies.append(
-            {
-                "army": number + 1,
-                "strength": strength_of(army, state.rules.titans.arrows[titan]),
-                "cost": army.cost,
-                "next_cost": 2 * army.cost,
-                "barred": "used" if army.name else None if fits else "too_expensive",
-                "joined": joins,
-            }
-        )
-    return armies
+    return [
+        {
+            "army": number + 1,
+            "strength": strength_of(army, state.rules.titans.arrows[titan]),
+            "cost": army.cost,
+            "next_cost": 2 * army.cost,
+            "barred": "used" if army.name else None if chosen >> number & 1 or reachable(state, seat, titan, chosen | mask_of(number)) else "too_expensive",
+            "joined": chosen >> number & 1 == 1,
+        }
+        for number, army in enumerate(state.armies[seat])
+    ]
 
 
 def dice_odds(state: AncientWorldState, dice: int) -> Throw:

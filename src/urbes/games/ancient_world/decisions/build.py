@@ -1,6 +1,6 @@
 """Build (AW-7): a card of the row or of one's reserve, paid for or by discarding the Crane (AW-12.18)."""
 
-from typing import Any, Final
+from typing import Final
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.chain import proceed
@@ -12,7 +12,7 @@ from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.scoring import banner_points, score
 from urbes.games.ancient_world.shapes import AncientWorldPreview, Tribe, TribeFacts, WithCard
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, i64, vec
+from urbes.kernel import Reason, Verb, i64, vec
 
 # Ways to build: the verbs in their order.
 FROM_RESERVE: Final[i64] = 1
@@ -73,7 +73,6 @@ def fits(state: AncientWorldState, seat: i64, kind: i64, by_crane: bool, crane: 
 class Build(Point):
     """The card to build."""
 
-    id = "build"
     clauses = ("AW-7.1",)
 
     def __init__(self, rules: AncientWorldRules) -> None:
@@ -82,9 +81,6 @@ class Build(Point):
         self.building = Verb("build", ids, "card")
         ways = [("build_reserve", " from reserve"), ("build_crane", " by crane"), ("build_reserve_crane", " from reserve by crane")]
         super().__init__(rules, [self.building, *(Verb("build", [f"{id}{way}" for id in ids], "card", key) for key, way in ways)])
-
-    def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
-        return {"card": self.words.word(self.building.choices[choice], lang)}
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         crane = crane_of(state, seat)
@@ -137,7 +133,7 @@ class Build(Point):
         state.erect(seat, kind)
         if state.listener is not None:
             facts = {"card": empire.ids[kind], "coins": coins, "knowledge": knowledge, "from_reserve": way & FROM_RESERVE > 0}
-            state.emit(Event("built_by_crane" if way & BY_CRANE else "built", seat, facts, None, 1))
+            state.say("built_by_crane" if way & BY_CRANE else "built", seat, facts, 1)
         state.gain_citizens(seat, empire.citizens[kind])
         if not overflows(state, seat):
             proceed(state)
@@ -171,12 +167,8 @@ class Build(Point):
         id = empire.ids[kind]
         lies_there = among(state.row, kind, 0)
         in_reserve = state.reserved(seat, kind)
-        if not lies_there and not in_reserve:
-            return self.about("not_offered", ("AW-7.1",), id)
-        if way & FROM_RESERVE and not in_reserve:
-            return self.about("not_in_reserve", ("AW-7.1",), id)
-        if not way & FROM_RESERVE and not lies_there:
-            return self.about("not_on_row", ("AW-7.1",), id)
+        if not (in_reserve if way & FROM_RESERVE else lies_there):
+            return self.about("not_on_row" if in_reserve else "not_in_reserve" if lies_there else "not_offered", ("AW-7.1",), id)
         crane = crane_of(state, seat)
         if way & BY_CRANE and crane < 0:
             return self.words.reason("no_crane", ("AW-12.19", "AW-12.18"))
@@ -199,8 +191,9 @@ def leave_reserve(state: AncientWorldState, seat: i64, kind: i64) -> None:
 
 
 def dismantle(state: AncientWorldState, seat: i64, crane: i64) -> None:
-    """The Crane goes to the discard while its deck is in use, otherwise out of the game (AW-12.21)."""
-    state.raze(seat, crane)
+    """The Crane, alone of all cards (AW-7.8), leaves its owner: to the discard while its deck is in use, otherwise out of the game (AW-12.21)."""
+    state.count_in(seat, crane, -1)
+    state.cities = exchanged(state.cities, seat, without(state.cities[seat], crane * 2))
     if state.rules.empire.deck[crane] == state.deck_in_use():
         state.empire_discard = joined(state.empire_discard, crane)
     else:

@@ -8,14 +8,14 @@ from urbes.games.ancient_world.pieces import joined, together
 from urbes.games.ancient_world.rounds import unfed
 from urbes.games.ancient_world.shapes import AncientWorldPreview, Army
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, i64, vec
+from urbes.kernel import i64, vec
 
 
 class Damage(Point):
     """The card that a Titan face turns over."""
 
-    id = "damage"
     clauses = ("AW-10.1",)
+    refused = ("not_intact", "AW-10.2", "AW-10.1")
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         count: i64 = 0
@@ -28,15 +28,12 @@ class Damage(Point):
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         state.sealed += 1
         state.hits -= 1
-        state.turn_down(seat, self.chosen(action))
+        state.turn_over(seat, self.chosen(action), 1)
         if not overflows(state, seat):
             suffer(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         return turning(state, seat, self.chosen(action), True)
-
-    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.about("not_intact", ("AW-10.2", "AW-10.1"), state.rules.empire.ids[self.chosen(action)])
 
 
 def turning(state: AncientWorldState, seat: i64, kind: i64, down: bool) -> AncientWorldPreview:
@@ -84,43 +81,34 @@ def roll_dice(state: AncientWorldState) -> None:
     state.hits = hits
     state.stage = c.SUFFERING
     if state.listener is not None:
-        state.emit(Event("dice", seat, {"faces": [c.FACES[face] for face in faces], "coins": lost}, None, 1))
+        state.say("dice", seat, {"faces": [c.FACES[face] for face in faces], "coins": lost}, 1)
     suffer(state)
 
 
 def suffer(state: AncientWorldState) -> None:
-    """The next Titan face, as long as there is an undamaged card (AW-10.2); then the end of the attack."""
+    """The next Titan face, as long as there is an undamaged card (AW-10.2); then loot, and the next Titan (AW-9.18, AW-9.19)."""
     seat = state.active
     if state.hits > 0 and len(state.cities[seat]) > state.desk[seat * c.WIDTH + c.DAMAGED]:
         state.phase = c.DAMAGE
         state.asked = seat
-    else:
-        finish_attack(state)
-
-
-def finish_attack(state: AncientWorldState) -> None:
-    """Loot, and the next Titan (AW-9.18, AW-9.19)."""
+        return
     state.hits = 0
     if state.loot:
-        state.gain_coins(state.active, state.loot, "loot")
+        state.gain(seat, c.COINS, state.loot, "loot")
     state.loot = 0
     if state.covered >= 0:
-        reveal_titan(state)
+        reveal_titan(state, state.covered)
     state.stage = c.NO_ATTACK
     state.chosen = 0
-    state.pile = -1
     proceed(state)
 
 
-def reveal_titan(state: AncientWorldState) -> None:
-    pile = state.covered
+def reveal_titan(state: AncientWorldState, pile: i64) -> None:
     state.covered = c.NOBODY
     if state.listener is not None and state.titan(pile) >= 0:
-        facts = {"titan": state.rules.titans.ids[state.titan(pile)], "pile": pile + 1}
-        state.emit(Event("titan_revealed", state.active, facts, None, 1))
+        state.say("titan_revealed", state.active, {"titan": state.rules.titans.ids[state.titan(pile)], "pile": pile + 1}, 1)
     if state.stacks[c.DEPTH + pile] <= 1 and state.stacks[c.SCOUT + pile] >= 0:
-        state.set_stack(c.SCOUT + pile, c.NOBODY)
-        state.set_stack(c.DEPTH + pile, 0)
+        state.set_scout(pile, c.NOBODY, 0)
 
 
 # --- armies above the limit -------------------------------------------------------------------------------
@@ -149,8 +137,8 @@ def after_disbanding(state: AncientWorldState) -> None:
 class Disband(Point):
     """The army that goes, used or unused (AW-8.11)."""
 
-    id = "disband"
     clauses = ("AW-8.11",)
+    refused = ("no_such_army", "AW-8.11")
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
         return [self.verb.first + number for number in range(len(state.armies[seat]))]
@@ -163,8 +151,7 @@ class Disband(Point):
         army = state.armies[seat][number]
         state.set_armies(seat, state.armies[seat][:number] + state.armies[seat][number + 1 :])
         state.military_gone = joined(state.military_gone, army.card)
-        if state.listener is not None:
-            state.emit(Event("disbanded", seat, {"card": state.rules.military.ids[army.card]}, None, 1))
+        state.say("disbanded", seat, {"card": state.rules.military.ids[army.card]}, 1)
         if state.rules.overflow_keep_retired and len(army.retired) and state.armies[seat]:
             state.orphans = army.retired
             state.phase = c.SLIDE
@@ -175,15 +162,12 @@ class Disband(Point):
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> Army:
         return army_facts(state, state.armies[seat][self.chosen(action)])
 
-    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.no_such_army("AW-8.11", self.chosen(action))
-
 
 class Slide(Point):
     """The army under which the retired cards of a disbanded one go, or none (option overflow_keep_retired)."""
 
-    id = "slide"
     clauses = ("AW-8.12",)
+    refused = ("no_such_army", "AW-8.12")
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
         return [self.verb.first + number for number in range(len(state.armies[seat]))] + [self.other.first]
@@ -198,15 +182,11 @@ class Slide(Point):
             number = self.chosen(action)
             army = state.armies[seat][number]
             state.change_army(seat, number, state.muster(army.card, army.name, army.picture, together(orphans, army.retired)))
-            if state.listener is not None:
-                state.emit(Event("slid", seat, {"card": state.rules.military.ids[army.card], "count": len(orphans)}, None, 1))
+            state.say("slid", seat, {"card": state.rules.military.ids[army.card], "count": len(orphans)}, 1)
         after_disbanding(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview | Army:
         return {} if action == self.other.first else army_facts(state, state.armies[seat][self.chosen(action)])
-
-    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.no_such_army("AW-8.12", self.chosen(action))
 
 
 # --- repairs (AW-10.9, AW-10.10) ----------------------------------------------------------------------------
@@ -215,8 +195,8 @@ class Slide(Point):
 class Repair(Point):
     """One card at a time, until the seat stops: of an action."""
 
-    id = "repair"
     clauses = ("AW-10.10",)
+    refused = ("not_damaged", "AW-10.10", "AW-10.9")
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         count: i64 = 0
@@ -228,14 +208,12 @@ class Repair(Point):
         return count + 1
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
-        if action == self.other.first:
-            state.left = 0
-        else:
-            state.turn_up(seat, self.chosen(action))
+        if action != self.other.first:
+            state.turn_over(seat, self.chosen(action), -1)
             state.left -= 1
             if state.left > 0 and state.desk[seat * c.WIDTH + c.DAMAGED]:
                 return
-            state.left = 0
+        state.left = 0
         self.go_on(state)
 
     def go_on(self, state: AncientWorldState) -> None:
@@ -244,15 +222,12 @@ class Repair(Point):
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         return {} if action == self.other.first else turning(state, seat, self.chosen(action), False)
 
-    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.about("not_damaged", (self.clauses[0], "AW-10.9"), state.rules.empire.ids[self.chosen(action)])
-
 
 class Mend(Repair):
     """The same in an attack, before the dice."""
 
-    id = "mend"
     clauses = ("AW-9.16",)
+    refused = ("not_damaged", "AW-9.16", "AW-10.9")
 
     def go_on(self, state: AncientWorldState) -> None:
         roll_dice(state)

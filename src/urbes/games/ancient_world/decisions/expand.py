@@ -7,7 +7,7 @@ from urbes.games.ancient_world.pieces import exchanged, joined, together
 from urbes.games.ancient_world.rounds import turn_up_province
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, bit, i64, names, vec
+from urbes.kernel import bit, i64, names, vec
 
 
 def can_expand(state: AncientWorldState, seat: i64) -> bool:
@@ -29,7 +29,7 @@ def expand(state: AncientWorldState, seat: i64) -> None:
 def pay_expand(state: AncientWorldState, seat: i64, coins: i64, knowledge: i64) -> None:
     state.pay(seat, coins, knowledge)
     if state.listener is not None:
-        state.emit(Event("paid_coins" if coins else "paid_knowledge", seat, {"coins": coins, "knowledge": knowledge}, None, 1))
+        state.say("paid_coins" if coins else "paid_knowledge", seat, {"coins": coins, "knowledge": knowledge}, 1)
     if state.rules.expansion_plus:
         state.phase = c.EXPAND
     else:
@@ -39,7 +39,6 @@ def pay_expand(state: AncientWorldState, seat: i64, coins: i64, knowledge: i64) 
 class Pay(Point):
     """Knowledge or coins for the Province."""
 
-    id = "pay"
     clauses = ("AW-5.4",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
@@ -64,7 +63,6 @@ class Pay(Point):
 class Expand(Point):
     """The face-up Province, or a draw (option expansion_plus)."""
 
-    id = "expand"
     clauses = ("AW-5.8",)
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
@@ -83,23 +81,20 @@ class Expand(Point):
         for place in range(size - state.left, size):
             seen[place] |= bit(seat)
         state.province_seen = seen
-        if state.listener is not None:
-            drawn = names(state.rules.provinces.ids, state.province_pile[-state.left :])
-            state.emit(Event("drew_provinces", seat, {"count": state.left}, {"cards": drawn}, 1))
+        drawn = names(state.rules.provinces.ids, state.province_pile[-state.left :])
+        state.say("drew_provinces", seat, {"count": state.left}, 1, {"cards": drawn})
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         return {} if action == self.verb.first else {"draws": min(state.rules.expansion_draw, len(state.province_pile))}
 
 
-class KeepProvince(Point):
+class Province(Point):
     """The Province to keep of those drawn (option expansion_plus)."""
 
-    id = "province"
     clauses = ("AW-5.9",)
 
     def legal(self, state: AncientWorldState, seat: i64) -> list[int]:
-        drawn = list(state.province_pile[-state.left :])
-        return list(dict.fromkeys(self.verb.first + kind for kind in reversed(drawn)))
+        return list(dict.fromkeys(self.verb.first + kind for kind in list(state.province_pile[-state.left :])[::-1]))
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         drawn = state.left
@@ -123,13 +118,11 @@ def take_province(state: AncientWorldState, seat: i64, drawn: i64, place: i64) -
     provinces = state.rules.provinces
     state.add_pairs(seat, provinces.gains[kind], 1)
     if state.listener is not None:
-        state.emit(Event("province_taken", seat, {"province": provinces.ids[kind]}, None, 1))
+        state.say("province_taken", seat, {"province": provinces.ids[kind]}, 1)
     state.gain_citizens(seat, provinces.citizens[kind])
     proceed(state)
 
 
 def put_under(pile: vec[i64], cut: i64, chosen: i64) -> vec[i64]:
     """What was drawn from a cut on goes to the bottom, less what was chosen of it."""
-    if cut == chosen:
-        return together(pile[cut + 1 :], pile[:cut])
     return together(together(pile[cut:chosen], pile[chosen + 1 :]), pile[:cut])

@@ -4,13 +4,13 @@ from typing import cast
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.chain import proceed
-from urbes.games.ancient_world.decisions.answers import decline
 from urbes.games.ancient_world.decisions.build import with_card
 from urbes.games.ancient_world.decisions.point import Point
+from urbes.games.ancient_world.decisions.special import decline
 from urbes.games.ancient_world.pieces import among, is_first, together, without
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, i64, vec
+from urbes.kernel import Reason, i64, names, vec
 
 
 def kinds_among(cards: vec[i64], first: i64, into: vec[i64], count: i64) -> i64:
@@ -31,7 +31,6 @@ def reserving(state: AncientWorldState, seat: i64, kind: i64) -> AncientWorldPre
 class Explore(Point):
     """The pile, or a card of the row."""
 
-    id = "explore"
     clauses = ("AW-5.15",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
@@ -54,7 +53,7 @@ class Explore(Point):
         state.row = without(state.row, kind)
         state.reserve(seat, kind, True)  # seen by all, it stays known (AW-15.3)
         if state.listener is not None:
-            state.emit(Event("reserved", seat, {"card": state.rules.empire.ids[kind]}, None, 1))
+            state.say("reserved", seat, {"card": state.rules.empire.ids[kind]}, 1)
         proceed(state)
 
     def to_draw(self, state: AncientWorldState, seat: i64) -> i64:
@@ -75,7 +74,6 @@ class Explore(Point):
 class Zori(Explore):
     """The first to pass may take one card, blind or of the row, or decline (AW-12.25)."""
 
-    id = "zori"
     clauses = ("AW-12.25",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
@@ -106,7 +104,7 @@ def draw(state: AncientWorldState, seat: i64, count: i64) -> None:
         cards.append(state.draw_empire())
     state.drawn = vec[i64](cards)
     if state.listener is not None:
-        state.emit(Event("drew", seat, {"count": len(cards)}, {"cards": [state.rules.empire.ids[kind] for kind in cards]}, 1))
+        state.say("drew", seat, {"count": len(cards)}, 1, {"cards": names(state.rules.empire.ids, cards)})
     if len(cards) == 1:
         keep_drawn(state, seat, cards[0])  # AW-5.17, AW-12.26
     else:
@@ -116,8 +114,8 @@ def draw(state: AncientWorldState, seat: i64, count: i64) -> None:
 class Keep(Point):
     """The card to keep of those drawn."""
 
-    id = "keep"
     clauses = ("AW-5.17",)
+    refused = ("not_drawn", "AW-5.17")
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
         return kinds_among(state.drawn, self.verb.first, into, 0)
@@ -128,9 +126,6 @@ class Keep(Point):
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         return reserving(state, seat, self.chosen(action))
 
-    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
-        return self.about("not_drawn", ("AW-5.17",), state.rules.empire.ids[self.chosen(action)])
-
 
 def keep_drawn(state: AncientWorldState, seat: i64, kind: i64) -> None:
     """The kept card stays hidden, the rejected ones are discarded face up (AW-15.4)."""
@@ -140,6 +135,5 @@ def keep_drawn(state: AncientWorldState, seat: i64, kind: i64) -> None:
     state.empire_discard = together(state.empire_discard, rejected)
     state.reserve(seat, kind, False)
     if state.listener is not None:
-        ids = state.rules.empire.ids
-        state.emit(Event("kept", seat, {"discarded": [ids[each] for each in rejected]}, {"card": ids[kind]}, 1))
+        state.say("kept", seat, {"discarded": names(state.rules.empire.ids, rejected)}, 1, {"card": state.rules.empire.ids[kind]})
     proceed(state)

@@ -1,6 +1,6 @@
 """What all decisions of The Ancient World share: their question in the refusals, and prices that cannot be paid."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.state import AncientWorldState
@@ -12,6 +12,13 @@ FITS = ""  # nothing bars it; any other bar is the key of a reason
 
 class Point(Decision):
     """A decision whose question stands in `asks.ID`; the first of its clauses asks it."""
+
+    refused: ClassVar[tuple[str, ...]] = ()  # where one reason alone bars a choice: its key and clauses
+
+    def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
+        if not self.refused:
+            return self.now(state, seat, action)
+        return self.words.reason(self.refused[0], self.refused[1:], *(self.gaps(self.verb, self.chosen(action), lang) for lang in ("en", "fr")))
 
     def now(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
         return self.question(self.clauses[0])

@@ -4,10 +4,10 @@ from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import army_facts
 from urbes.games.ancient_world.chain import proceed
 from urbes.games.ancient_world.decisions.point import FITS, Point
-from urbes.games.ancient_world.pieces import is_first, joined, without
+from urbes.games.ancient_world.pieces import among, is_first, joined, without
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, i64, vec
+from urbes.kernel import Reason, i64, vec
 
 
 def any_unused(state: AncientWorldState, seat: i64) -> bool:
@@ -50,7 +50,6 @@ def recruit_bar(state: AncientWorldState, seat: i64, kind: i64) -> str:
 class Recruit(Point):
     """The Military card to recruit."""
 
-    id = "recruit"
     clauses = ("AW-8.3",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
@@ -63,10 +62,7 @@ class Recruit(Point):
         return count
 
     def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
-        for kind in state.barracks:
-            if action == self.verb.first + kind:
-                return hires(state, seat, kind, 0)
-        return False
+        return self.verb.holds(action) and among(state.barracks, self.chosen(action), 0) and hires(state, seat, self.chosen(action), 0)
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         kind = self.chosen(action)
@@ -76,7 +72,7 @@ class Recruit(Point):
         state.pay(seat, coins, knowledge)
         state.barracks = without(state.barracks, kind)
         if state.listener is not None:
-            state.emit(Event("recruited", seat, {"card": military.ids[kind], "coins": coins, "knowledge": knowledge}, None, 1))
+            state.say("recruited", seat, {"card": military.ids[kind], "coins": coins, "knowledge": knowledge}, 1)
         state.card = kind
         if below_limit(state, seat) and not (state.rules.voluntary_retire and any_unused(state, seat)):
             new_army(state, seat)
@@ -97,7 +93,7 @@ class Recruit(Point):
     def refuse(self, state: AncientWorldState, seat: i64, action: i64) -> Reason:
         kind = self.chosen(action)
         military = state.rules.military
-        if kind not in list(state.barracks):
+        if not among(state.barracks, kind, 0):
             return self.about("not_on_row", ("AW-8.3",), military.ids[kind])
         return self.too_dear(state, seat, ("AW-8.3", "AW-1.5", "AW-4.12"), military.ids[kind], military.coins[kind], military.knowledge[kind])
 
@@ -111,7 +107,6 @@ def new_army(state: AncientWorldState, seat: i64) -> None:
 class Retire(Point):
     """The army whose card the recruit retires, or a new one."""
 
-    id = "retire"
     clauses = ("AW-8.5",)
 
     def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
@@ -142,7 +137,7 @@ class Retire(Point):
         state.change_army(seat, number, state.muster(state.card, 0, 0, joined(old.retired, old.card)))
         state.card = -1
         if state.listener is not None:
-            state.emit(Event("retired", seat, {"card": state.rules.military.ids[old.card], "coins": old.picture}, None, 1))
+            state.say("retired", seat, {"card": state.rules.military.ids[old.card], "coins": old.picture}, 1)
         proceed(state)
 
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:

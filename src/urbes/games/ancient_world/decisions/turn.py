@@ -1,6 +1,4 @@
-"""A turn (AW-3): place a citizen on a board space (AW-5) or a card (AW-11), attack a Titan, or pass."""
-
-from typing import Any
+"""A turn (AW-3): place a citizen on a board space (AW-5) or a card (AW-11), attack a Titan, or pass; and who starves when all have passed (AW-13.10)."""
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import attackable, most_strength
@@ -9,12 +7,13 @@ from urbes.games.ancient_world.decisions.attack import attack_bar, begin_attack,
 from urbes.games.ancient_world.decisions.expand import expand
 from urbes.games.ancient_world.decisions.placing import card_bar, fee_of, highest_on, idlers, space_bar, takers, takes_citizen
 from urbes.games.ancient_world.decisions.point import Point
-from urbes.games.ancient_world.rounds import unfed
+from urbes.games.ancient_world.rounds import feed_next, starve, unfed
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview
 from urbes.games.ancient_world.state import AncientWorldState
-from urbes.kernel import Event, Reason, Verb, bit, fill, i64, places, vec
+from urbes.kernel import Reason, Verb, bit, fill, i64, places, vec
 
+AWAY: dict[int, tuple[str, tuple[str, ...]]] = {c.BOX: ("not_owned", ("AW-4.2",)), c.FAMINE: ("in_famine", ("AW-4.2", "AW-6.2", "AW-13.9"))}
 CARD_CLAUSES = {"card_damaged": ("AW-11.4", "AW-10.6"), "card_busy": ("AW-11.2", "AW-11.5"), "no_effect": ("AW-11.6",)}
 SPACE_CLAUSES = {
     "too_low": ("AW-4.3", "AW-4.4"),
@@ -31,25 +30,18 @@ SPACE_CLAUSES = {
 
 
 class Turn(Point):
-    id = "turn"
     clauses = ("AW-3.2",)
 
     def __init__(self, rules: AncientWorldRules, attacking: Verb) -> None:
         self.acting = rules.empire.acting
-        names = rules.space_ids + [rules.empire.ids[kind] for kind in self.acting]
+        names = [*rules.spaces, *(rules.empire.ids[kind] for kind in self.acting)]
         choices = [f"{value} {name}" for value in range(1, c.CITIZENS + 1) for name in names]
         self.spots: i64 = len(names)
         self.passing = Verb("pass")
-        self.placing = Verb("place", choices)
-        self.idling = Verb("idle", choices)
+        self.placing = Verb("place", choices, "number spot")
+        self.idling = Verb("idle", choices, "number spot")
         self.attacking = attacking
         super().__init__(rules, [self.passing, self.placing, self.idling, attacking])
-
-    def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
-        if verb is not self.placing and verb is not self.idling:
-            return super().gaps(verb, choice, lang)
-        value, spot = verb.choices[choice].split(" ")
-        return {"number": value, "spot": self.words.word(spot, lang)}
 
     def placement(self, action: i64) -> tuple[i64, i64, bool]:
         """A citizen, the board space or card it goes to, and whether it stands there idle."""
@@ -109,10 +101,8 @@ class Turn(Point):
             return False
         if spot < c.SPACES:
             return (idlers(state, seat, free, spot, spot + 1) if idle else takers(state, seat, free, spot, spot + 1)) != 0
-        for card in state.cities[seat]:
-            if card >> 1 == spot - c.CARD_SPOT:
-                return takes_citizen(state, seat, card, idle)
-        return False
+        kind = spot - c.CARD_SPOT
+        return state.working(seat, kind) and takes_citizen(state, seat, kind * 2, idle)
 
     def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
         if action == self.passing.first:
@@ -137,9 +127,8 @@ class Turn(Point):
         if spot == c.LEARN:
             facts["coins"] = c.LEARN_COINS
         elif spot == c.POPULATE:
-            facts["coins"] = c.POPULATE_COINS
-            facts["citizen"] = state.get(seat, c.OWNED) + 1
-            facts["will_starve"] = unfed(state, state.get(seat, c.OWNED) + 1, state.get(seat, c.FOOD))
+            mouths = state.get(seat, c.OWNED) + 1
+            facts |= {"coins": c.POPULATE_COINS, "citizen": mouths, "will_starve": unfed(state, mouths, state.get(seat, c.FOOD))}
         elif spot == c.EXPAND_SPACE:
             facts["either"] = [{"knowledge": c.EXPAND_KNOWLEDGE}, {"coins": c.EXPAND_COINS}]
             facts["province"] = state.rules.provinces.ids[state.province_pile[-1]]
@@ -157,13 +146,10 @@ class Turn(Point):
         value, spot, idle = self.placement(action)
         if idle and not state.rules.allow_empty_actions:
             return self.words.reason("no_idling", ("AW-4.6",))
-        post = state.post(seat, value)
-        if post == c.BOX:
-            return self.words.reason("not_owned", ("AW-4.2",), {"value": value})
-        if post == c.FAMINE:
-            return self.words.reason("in_famine", ("AW-4.2", "AW-6.2", "AW-13.9"), {"value": value})
-        if post >= 0:
-            return self.words.reason("placed", ("AW-4.2", "AW-4.7"), {"value": value})
+        post = int(state.post(seat, value))
+        if post != c.HOME:
+            key, clauses = AWAY.get(post, ("placed", ("AW-4.2", "AW-4.7")))
+            return self.words.reason(key, clauses, {"value": value})
         return self.refuse_card(state, seat, spot - c.CARD_SPOT) if spot >= c.SPACES else self.refuse_space(state, seat, value, spot, idle)
 
     def refuse_card(self, state: AncientWorldState, seat: i64, kind: i64) -> Reason:
@@ -175,7 +161,7 @@ class Turn(Point):
 
     def refuse_space(self, state: AncientWorldState, seat: i64, value: i64, space: i64, idle: bool) -> Reason:
         rules = state.rules
-        id = rules.space_ids[space]
+        id = rules.spaces[space]
         bar = space_bar(state, seat, value, space)
         if idle and space in (c.LABOR, c.CONSCRIPT, c.REBUILD) and bar != "closed":
             return self.about("always_acts", ("AW-4.6",), id, "spot")
@@ -197,12 +183,10 @@ class Turn(Point):
         titans = state.rules.titans
         titan = state.titan(pile)
         clauses: tuple[str, ...] = ("AW-9.12", "AW-9.11", "AW-9.10", "AW-9.5", "AW-9.7", "AW-1.5")
-        if state.ready[seat * c.READY + c.READY_LEAST] > state.get(seat, c.COINS):
+        coins = state.get(seat, c.COINS)
+        if state.ready[seat * c.READY + c.READY_LEAST] > coins:
             clauses = ("AW-9.2", *clauses)
-        return self.words.reason("too_weak", clauses, {"value": most_strength(state, seat, titans.arrows[titan]), "defence": titans.defence[titan]})
-
-
-# --- placing a citizen ----------------------------------------------------------------------------------
+        return self.words.reason("too_weak", clauses, {"value": most_strength(state, seat, titans.arrows[titan], coins), "defence": titans.defence[titan]})
 
 
 def place(state: AncientWorldState, seat: i64, value: i64, spot: i64, idle: bool) -> None:
@@ -211,9 +195,8 @@ def place(state: AncientWorldState, seat: i64, value: i64, spot: i64, idle: bool
     state.leave_home(seat, value, spot)
     state.desk[seat * c.WIDTH + c.COINS] -= fee  # AW-4.12: first of all
     if state.listener is not None:
-        name = rules.space_ids[spot] if spot < c.SPACES else rules.empire.ids[spot - c.CARD_SPOT]
         kind = "idled" if idle else "placed_with_fee" if fee else "placed"
-        state.emit(Event(kind, seat, {"value": value, "spot": name, "fee": fee}))
+        state.say(kind, seat, {"value": value, "spot": rules.spots[spot - c.FAMINE], "fee": fee})
     if idle:
         proceed(state)
     elif spot == c.BUILD_SPACE:
@@ -222,24 +205,18 @@ def place(state: AncientWorldState, seat: i64, value: i64, spot: i64, idle: bool
         state.phase = c.RECRUIT
     elif spot == c.EXPAND_SPACE:
         expand(state, seat)
-    elif spot == c.LEARN:
-        learn(state, seat)
-    elif spot == c.POPULATE:
-        state.pay(seat, c.POPULATE_COINS, 0)
-        state.gain_citizens(seat, 1)
-        proceed(state)
     else:
-        state.outer = rules.empire.count + spot if spot < c.SPACES else spot - c.CARD_SPOT
-        state.outer_at = 0
+        if spot == c.LEARN:
+            state.pay(seat, c.LEARN_COINS, 0)
+            state.gain(seat, c.KNOWLEDGE, 1, rules.spaces[c.LEARN])
+            state.asks = answers_to_learn(state, seat)
+        elif spot == c.POPULATE:
+            state.pay(seat, c.POPULATE_COINS, 0)
+            state.gain_citizens(seat, 1)
+        else:
+            state.outer = rules.empire.count + spot if spot < c.SPACES else spot - c.CARD_SPOT
+            state.outer_at = 0
         proceed(state)
-
-
-def learn(state: AncientWorldState, seat: i64) -> None:
-    """Pay 3 coins for 1 knowledge (AW-5.10); then the neighbours' cards may answer."""
-    state.pay(seat, c.LEARN_COINS, 0)
-    state.gain_knowledge(seat, 1, state.rules.space_ids[c.LEARN])
-    state.asks = answers_to_learn(state, seat)
-    proceed(state)
 
 
 def pass_turn(state: AncientWorldState, seat: i64) -> None:
@@ -247,8 +224,31 @@ def pass_turn(state: AncientWorldState, seat: i64) -> None:
     first = state.passed == 0
     state.passed |= bit(seat)
     if state.listener is not None:
-        state.emit(Event("passed_first" if first else "passed", seat, {}))
-    if first and state.answers(seat, c.ZORI_CARD):
-        zoris = [ask_of(state, seat, c.ZORI_CARD, kind) for kind in state.rules.empire.triggers[c.ZORI_CARD] if state.working(seat, kind)]
-        state.asks = vec[i64](zoris)
+        state.say("passed_first" if first else "passed", seat, {})
+    if first and state.get(seat, c.ANSWERS):
+        zoris = [kind for kind in state.rules.empire.triggers[c.ZORI_CARD] if state.working(seat, kind)]
+        state.asks = vec[i64]([ask_of(state, seat, c.ZORI_CARD, kind) for kind in zoris])
     proceed(state)
+
+
+class Starve(Point):
+    """Who goes to Famine at the end of a round, one citizen at a time."""
+
+    clauses = ("AW-13.10",)
+    refused = ("not_home", "AW-13.10")
+
+    def moves(self, state: AncientWorldState, seat: i64, into: vec[i64]) -> i64:
+        return fill(state.get(seat, c.FREE), self.verb.first - 1, into, 0)
+
+    def allows(self, state: AncientWorldState, seat: i64, action: i64) -> bool:
+        return self.verb.holds(action) and state.get(seat, c.FREE) >> (self.chosen(action) + 1) & 1 == 1
+
+    def perform(self, state: AncientWorldState, seat: i64, action: i64) -> None:
+        starve(state, seat, self.chosen(action) + 1)
+        state.left -= 1
+        if state.left == 0:
+            feed_next(state, seat)
+
+    def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
+        value = self.chosen(action) + 1
+        return {"value": value, "suggested": value in places(state.get(seat, c.FREE))[: state.left]}
