@@ -11,21 +11,9 @@ from urbes.kernel import as_printed
 
 TRACKS_FROM = 7  # the chapter that brings the railroad
 
-
-class Tile(TypedDict):
-    name: str  # "Residence 3"
-    shape: str  # "bar of 4"
-    rows: list[str]
-
-
-class RuleWords(TypedDict):
-    name: str
-    text: str
-
-
-class EpisodeWords(TypedDict):
-    name: str
-    summary: str
+Tile = TypedDict("Tile", {"name": str, "shape": str, "rows": list[str]})  # "Residence 3", "bar of 4"
+RuleWords = TypedDict("RuleWords", {"name": str, "text": str})
+EpisodeWords = TypedDict("EpisodeWords", {"name": str, "summary": str})
 
 
 class MyCityCatalogue(TypedDict):
