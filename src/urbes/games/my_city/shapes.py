@@ -72,12 +72,12 @@ Hand = TypedDict("Hand", {"tile": str, "name": Words, "ways": list[Way], "has_pl
 
 
 class City(TypedDict):
+    cogs: NotRequired[list[str]]
+    fourth_church: NotRequired[str | None]
     circles: int
     nuggets: NotRequired[int]
     tracks: NotRequired[int]
     shafts: NotRequired[dict[Colour, int]]
-    cogs: NotRequired[list[str]]
-    fourth_church: NotRequired[str | None]
 
 
 class Building(TypedDict):

@@ -7,14 +7,14 @@ from urbes.games.my_city import shapes
 from urbes.games.my_city.chapters.factories import with_cog
 from urbes.games.my_city.decisions.build import choices
 from urbes.games.my_city.grid import cells_of, turned
-from urbes.games.my_city.position import write_committed, write_stickers
+from urbes.games.my_city.position import SHAPE, write_committed, write_stickers
 from urbes.games.my_city.rounds import may_pass
 from urbes.games.my_city.rules import NAMED_OTHERWISE, MyCityRules
 from urbes.games.my_city.scoring import deciding_row, live_sheet, sheet
 from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.stickers import places
 from urbes.games.my_city.written import buildings, city_dict
-from urbes.kernel import Rng, i64, vec
+from urbes.kernel import Rng, as_printed, i64, vec
 from urbes.kernel import places as bits
 
 LAST_CHAPTER = 8
@@ -33,12 +33,7 @@ SEALED = {
 
 def view(state: MyCityState, seat: int | None) -> shapes.MyCityView:
     rules = state.rules
-    seen: shapes.MyCityView = {
-        "game": "my_city",
-        "seat": seat,
-        "mode": c.MODES[rules.mode],
-        "phase": c.PHASES[state.phase],
-        "to_act": list(state.to_act()),
+    own: dict[str, Any] = {
         "episode": episode_card(state),
         "chapters": readable_chapters(state),
         "card": _card(state),
@@ -63,11 +58,11 @@ def view(state: MyCityState, seat: int | None) -> shapes.MyCityView:
         ],
     }
     if seat is not None and state.phase == c.BUILDING and state.owing >> seat & 1:
-        seen["hand"] = _hand(state, seat)
+        own["hand"] = _hand(state, seat)
     if state.phase == c.OVER:
-        seen["result"] = cast("shapes.Result", state.result().to_dict())
-    shown: shapes.MyCityView = without(seen, still_sealed(state))
-    return shown
+        own["result"] = state.result().to_dict()
+    seen: shapes.MyCityView = without(SHAPE.view(state, seat, shapes.MyCityView, own), still_sealed(state))
+    return seen
 
 
 # --- the episode and its chapter --------------------------------------------------------------------------
@@ -77,9 +72,8 @@ def episode_card(state: MyCityState) -> shapes.Episode:
     """The rule card of the episode: what is in force, what is new, what the places give."""
     rules = state.rules
     now = state.now
-    before = rules.episodes[now.id - 1] if now.id > 1 else None
-    known = [] if before is None else before.in_force()
-    words = {row["id"]: row for row in rules.content.data["rules"]}
+    known = rules.episodes[max(1, now.id - 1)].in_force() if now.id else now.in_force()  # nothing is new in Eternal mode, nor in episode 1
+    printed = {row["id"]: row for row in rules.content.data["rules"]}
     return {
         "id": now.id,
         "chapter": now.chapter,
@@ -91,16 +85,9 @@ def episode_card(state: MyCityState) -> shapes.Episode:
         "forest_open": now.forest_open,
         "trees_protected": now.trees_protected,
         "rules": [
-            {
-                "id": id,
-                "name": words[id]["name"],
-                "text": words[id]["text"],
-                "when": words[id]["when"],
-                "points": rules.values.get(NAMED_OTHERWISE.get(id, id)),
-                "new": before is not None and id not in known,
-            }
+            as_printed(shapes.Rule, printed[id], points=rules.values.get(NAMED_OTHERWISE.get(id, id)), new=id not in known)
             for id in now.in_force()
-            if id in words
+            if id in printed
         ],
         "start": [
             {
@@ -109,7 +96,7 @@ def episode_card(state: MyCityState) -> shapes.Episode:
                 "cells": [c.CELL_IDS[cell] for cell in rules.fixed_cells.get(sticker, [])],
                 "chosen": sticker in c.STICKERS,
             }
-            for sticker in (now.start_stickers if rules.mode != c.ETERNAL else [])
+            for sticker in now.start_stickers
         ],
         "rewards": cast("shapes.PlaceRewards", now.rewards if rules.mode == c.CAMPAIGN else {}),
         "stops_at_50": rules.stops_at_50,
@@ -146,11 +133,7 @@ def readable_chapters(state: MyCityState) -> list[shapes.Chapter]:
     rows = rules.content.data["episodes"]
     opened = opened_chapters(state) if rules.mode == c.CAMPAIGN or not rules.spoiler_guard else 0
     return [
-        {
-            "id": chapter["id"],
-            "name": chapter["name"],
-            "episodes": [{"id": row["id"], "name": row["name"], "summary": row["summary"]} for row in rows if row["id"] in chapter["episodes"]],
-        }
+        as_printed(shapes.Chapter, chapter, episodes=[as_printed(shapes.ChapterEpisode, row) for row in rows if row["id"] in chapter["episodes"]])
         for chapter in rules.chapters[:opened]
     ]
 
@@ -162,12 +145,8 @@ def _card(state: MyCityState) -> shapes.Card | None:
     if state.phase != c.BUILDING:
         return None
     card = state.deck[state.at]
-    return {
-        "id": state.rules.card_ids[card],
-        "tile": state.rules.slot_ids[card],
-        "name": _words(state.rules, state.rules.card_ids[card]),
-        "church": card >= c.CHURCHES,
-    }
+    id = state.rules.card_ids[card]
+    return {"id": id, "tile": state.rules.slot_ids[card], "name": _words(state.rules, id), "church": card >= c.CHURCHES}
 
 
 def _discard(state: MyCityState) -> list[str]:
@@ -219,20 +198,14 @@ def _shapes(state: MyCityState) -> dict[str, list[str]]:
     """The printed drawing of every tile that lies in a tray or on a board, now or in an episode counted before."""
     rules = state.rules
     ids = {tile for seat in range(state.seats) for tile in tray(state, seat)}
-    for scored in state.history:
-        ids |= {rules.tile_ids[rules.placement(code)[0]] for code in scored.built if code}
+    ids |= {rules.tile_ids[rules.placement(code)[0]] for scored in state.history for code in scored.built if code}
     return {tile: rules.content.shapes[rules.shape_ids[rules.tile_ids.index(tile)]] for tile in sorted(ids)}
 
 
 def _mine_sheets(state: MyCityState) -> dict[shapes.Colour, shapes.MineSheet]:
     """The shafts in use: their boxes, what some of them give, and the triangle boxes somebody reached before (MC-13)."""
     return {
-        name: {
-            "boxes": plan["boxes"],
-            "entrance": plan["entrance"],
-            "rewards": plan["rewards"],
-            "closed": [row["box"] for row in plan["rewards"] if row["triangle"] and row["box"] in closed],
-        }
+        name: as_printed(shapes.MineSheet, plan, closed=[row["box"] for row in plan["rewards"] if row["triangle"] and row["box"] in closed])
         for name, plan, closed in zip(c.SHAFTS, state.rules.shafts, state.triangles, strict=True)
         if state.now.id >= plan["from"]
     }
@@ -248,10 +221,8 @@ def _words(rules: MyCityRules, id: str) -> shapes.Words:
 
 def _player(state: MyCityState, seat: int, viewer: int | None) -> shapes.Player:
     rules = state.rules
-    acted = state.players[c.COMMIT + seat] >= 0
+    city = state.cities[seat]
     score = state.players[c.POINTS + seat]
-    city = city_dict(rules, state.cities[seat])
-    del city["board"]
     return {
         "seat": seat,
         "animal": rules.animals[seat],
@@ -260,12 +231,12 @@ def _player(state: MyCityState, seat: int, viewer: int | None) -> shapes.Player:
         "debt": max(0, -score),
         "stopped": state.fixed >> seat & 1 == 1,
         "in": state.active >> seat & 1 == 1,
-        "acted": acted,
+        "acted": state.players[c.COMMIT + seat] >= 0,
         "ready": state.phase not in (c.BUILDING, c.OVER) and not state.owing >> seat & 1,
-        "board": state.cities[seat].rows(),
-        "city": cast("shapes.City", city),
-        "trees": state.cities[seat].trees(),
-        "rocks": state.cities[seat].rocks(),
+        "board": city.rows(),
+        "city": as_printed(shapes.City, city_dict(rules, city)),
+        "trees": city.trees(),
+        "rocks": city.rocks(),
         "buildings": _buildings(state, seat),
         "tiles": tray(state, seat),
         "stickers": write_stickers(state, seat),
