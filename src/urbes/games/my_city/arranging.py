@@ -208,31 +208,13 @@ def _history(rules: MyCityRules, draft: Draft) -> list[dict[str, Any]]:
     """Episodes before this one, as shared first places without points; entries given change the last of them."""
     given = draft.given.objects("history") if "history" in draft.given.data else []
     phase, episode = draft.position["phase"], draft.position["episode"]
-    if rules.mode == c.CAMPAIGN:
-        count = episode - (0 if phase in ("rest", "over") else 1) if isinstance(episode, int) else 0
-        numbers = list(range(1, count + 1))
-    else:
-        numbers = [rules.first_episode] if phase == "over" else []
-    seats = len(draft.players)
+    end = min(episode, rules.last_episode) + (1 if phase in ("rest", "over") else 0) if isinstance(episode, int) else 0
     rows: list[dict[str, Any]] = []
-    for number in numbers:
-        steps = len(rules.episodes[number].steps)
+    for number in range(rules.first_episode, end):
         city = _campaign_city(rules, number - 1, number) if rules.mode == c.CAMPAIGN else rules.first_city
-        rows.append(
-            {
-                "episode": number,
-                "seed": "0" * 16,
-                "cities": [city_dict(rules, city)] * seats,
-                "buildings": [[]] * seats,
-                "before": [0] * seats,
-                "steps": [[0] * steps] * seats,
-                "finals": [0] * seats,
-                "places": [1] * seats,
-                "empties": [[0] * 11] * seats,
-                "mined": [[0, 0, 0]] * seats,
-                "rewards": [[]] * seats,
-            }
-        )
+        counted = {"before": 0, "steps": [0] * len(rules.episodes[number].steps), "finals": 0, "places": 1, "empties": [0] * c.SIDE}
+        of_a_seat = {"cities": city_dict(rules, city), "buildings": [], **counted, "mined": [0] * len(c.SHAFTS), "rewards": []}
+        rows.append({"episode": number, "seed": "0" * 16, **{key: [value] * len(draft.players) for key, value in of_a_seat.items()}})
     rules.require(len(given) <= len(rows), "", "history_too_long", given=len(given), played=len(rows))
     for row, change in zip(rows[len(rows) - len(given) :], given, strict=True):
         row.update(change.data)

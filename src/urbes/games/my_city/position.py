@@ -8,11 +8,10 @@ from urbes.games.my_city.grid import meet
 from urbes.games.my_city.invariants import check, check_city
 from urbes.games.my_city.rounds import end_unasked, lay_out, seats_asked
 from urbes.games.my_city.rules import MyCityRules
-from urbes.games.my_city.shapes import Sticker
 from urbes.games.my_city.state import MyCityState
-from urbes.games.my_city.written import MOST, action_of, buildings, city_dict, read_building, read_city, read_scored, scored_dict, seed_of
+from urbes.games.my_city.written import CITY_KEYS, MOST, action_of, buildings, city_dict, read_building, read_city, read_scored, scored_dict, seed_of
 from urbes.kernel import Fields, Rng, bit, i64, vec
-from urbes.kernel.shape import Field, SeatField, Shape, cell, elsewhere, maybe_word, number, rng, same, sealed, seats, some, word
+from urbes.kernel.shape import Field, SeatField, Shape, cell, elsewhere, maybe_word, number, own, rng, same, sealed, seats, some, word, words
 
 
 def new_state(rules: MyCityRules, seats: int) -> MyCityState:
@@ -23,10 +22,6 @@ def new_state(rules: MyCityRules, seats: int) -> MyCityState:
 
 
 # --- cities ---------------------------------------------------------------------------------------------------
-
-
-def write_city(state: MyCityState, seat: int) -> dict[str, Any]:
-    return city_dict(state.rules, state.cities[seat])
 
 
 def read_seat_city(state: MyCityState, seat: int, fields: Fields) -> None:
@@ -73,10 +68,6 @@ def read_ended(state: MyCityState, seat: int, fields: Fields) -> None:
         state.active &= ~bit(seat)
 
 
-def write_buildings(state: MyCityState, seat: int) -> list[str]:
-    return buildings(state.rules, state.built, seat)
-
-
 def read_buildings(state: MyCityState, seat: int, fields: Fields) -> None:
     rules = state.rules
     for i, text in enumerate(fields.items("buildings")):
@@ -105,8 +96,7 @@ def write_committed(state: MyCityState, seat: int) -> str | None:
 
 def read_committed(state: MyCityState, seat: int, fields: Fields) -> None:
     """In a round, those the card asks owe a decision until they have committed."""
-    rules = state.rules
-    committed = fields.need("committed")
+    rules, committed = state.rules, fields.need("committed")
     asked = state.phase == c.BUILDING and state.at >= 0 and seats_asked(state, state.deck[state.at]) >> seat & 1 == 1
     if committed is None:
         if asked:
@@ -124,23 +114,7 @@ def read_ready(state: MyCityState, seat: int, fields: Fields) -> None:
         state.owing |= bit(seat)
 
 
-def write_stickers(state: MyCityState, seat: int) -> list[Sticker]:
-    return [c.STICKERS[sticker] for sticker in state.queues[seat]]
-
-
-def read_stickers(state: MyCityState, seat: int, fields: Fields) -> None:
-    state.queue(seat, fields.choices("stickers", c.STICKERS))
-
-
 # --- what lies between the seats ------------------------------------------------------------------------------
-
-
-def first_episode(state: MyCityState) -> int:
-    return state.rules.first_episode
-
-
-def last_episode(state: MyCityState) -> int:
-    return c.LAST_EPISODE if state.rules.mode == c.CAMPAIGN else state.rules.first_episode
 
 
 def read_seed(state: MyCityState, fields: Fields) -> None:
@@ -177,9 +151,6 @@ def read_triangles(state: MyCityState, fields: Fields) -> None:
                 raise state.rules.wrong(given.at(shaft), box, "box")
 
 
-# --- episodes played ----------------------------------------------------------------------------------------------
-
-
 def read_history(state: MyCityState, fields: Fields) -> None:
     state.history = [read_scored(state.rules, each, state.seats) for each in fields.objects("history")]
 
@@ -200,17 +171,17 @@ SHAPE: Shape[MyCityState] = Shape(
         cell(number("score", -MOST, MOST), "players", c.POINTS),
         SeatField("stopped", "true or false: at 50", lambda state, seat: state.fixed >> seat & 1 == 1, read_stopped),
         SeatField("ended", "the number of the card it ended on, or null", write_ended, read_ended),
-        SeatField("buildings", "a list of tiles with rot and at", write_buildings, read_buildings),
+        SeatField("buildings", "a list of tiles with rot and at", lambda state, seat: buildings(state.rules, state.built, seat), read_buildings),
         cell(maybe_word("latest", slots), "players", c.LATEST),
         cell(some("passed", slots), "players", c.PASSED),
         SeatField("committed", "an action, or null", write_committed, read_committed),
         SeatField("ready", "true or false", lambda state, seat: state.phase != c.BUILDING and not state.owing >> seat & 1, read_ready),
-        SeatField("stickers", "a list of stickers to place, the next one first", write_stickers, read_stickers),
-        SeatField("city", "an object: board, cogs, fourth_church, circles, nuggets, tracks, shafts", write_city, read_seat_city, early=True),
+        own(words("stickers", c.STICKERS, at="queues")),
+        SeatField("city", f"an object: {', '.join(CITY_KEYS)}", lambda state, seat: city_dict(state.rules, state.cities[seat]), read_seat_city, early=True),
     ],
     [
         same("mode", "campaign, episode or eternal", lambda state: c.MODES[state.rules.mode]),
-        number("episode", first_episode, last_episode),
+        number("episode", lambda state: state.rules.first_episode, lambda state: state.rules.last_episode),
         word("phase", c.PHASES),
         Field("seed", "sixteen hexadecimal digits: of the episode's deck", lambda state: f"{state.seed:016x}", read_seed),
         Field("discard", "a list of cards in the order of reveal", lambda state: cards(state)[: max(0, state.at)], elsewhere),

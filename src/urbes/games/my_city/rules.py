@@ -44,6 +44,7 @@ class MyCityRules(Game):
         options = self.options
         self.mode: i64 = c.MODES.index(options["mode"])
         self.first_episode: int = [1, options["episode"], 0][self.mode]
+        self.last_episode: int = c.LAST_EPISODE if self.mode == c.CAMPAIGN else self.first_episode
         self.allow_flip: bool = options["allow_flip"]
         self.live_boards: bool = options["live_boards"]
         self.signed_final_score: bool = options["signed_final_score"]

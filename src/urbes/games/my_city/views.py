@@ -7,7 +7,7 @@ from urbes.games.my_city import shapes
 from urbes.games.my_city.chapters.factories import with_cog
 from urbes.games.my_city.decisions.build import choices
 from urbes.games.my_city.grid import cells_of, turned
-from urbes.games.my_city.position import SHAPE, write_committed, write_stickers
+from urbes.games.my_city.position import SHAPE, write_committed
 from urbes.games.my_city.rounds import may_pass
 from urbes.games.my_city.rules import NAMED_OTHERWISE, MyCityRules
 from urbes.games.my_city.scoring import deciding_row, live_sheet, sheet
@@ -239,7 +239,7 @@ def _player(state: MyCityState, seat: int, viewer: int | None) -> shapes.Player:
         "rocks": city.rocks(),
         "buildings": _buildings(state, seat),
         "tiles": tray(state, seat),
-        "stickers": write_stickers(state, seat),
+        "stickers": [c.STICKERS[sticker] for sticker in state.queues[seat]],
         "sticker_places": _sticker_places(state, seat),
         "sheet": live_sheet(state, seat),
         "committed": write_committed(state, seat) if seat == viewer or rules.live_boards else None,

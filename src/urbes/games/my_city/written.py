@@ -101,26 +101,20 @@ def read_scored(rules: MyCityRules, fields: Fields, seats: int) -> Scored:
             code = read_building(rules, text, f"{fields.at('buildings')}[{seat}][{i}]")
             built[seat * c.SLOTS + min(rules.placement(code)[0], c.FOURTH)] = code
     scored = Scored(episode, seed_of(rules, fields), cities, built)
-    scored.before = fields.integers("before")
-    scored.finals = fields.integers("finals")
-    scored.places = fields.integers("places")
-    steps = len(rules.episodes[episode].steps)
-    scored.steps = [
-        [NOT_APPLIED if points is None else bounded(points, fields.at("steps")) for points in line] for line in _lines(rules, fields, "steps", seats)
-    ]
-    scored.empties = [[bounded(cells, fields.at("empties")) for cells in line] for line in _lines(rules, fields, "empties", seats)]
-    scored.mined = [[bounded(count, fields.at("mined")) for count in line] for line in _lines(rules, fields, "mined", seats)]
+    scored.before, scored.finals, scored.places = [fields.integers(key) for key in ("before", "finals", "places")]
+    widths = {"steps": len(rules.episodes[episode].steps), "empties": c.SIDE, "mined": len(c.SHAFTS)}
+    scored.steps, scored.empties, scored.mined = [_numbers(rules, fields, key, seats) for key in widths]
     scored.rewards = [[str(gained) for gained in line] for line in _lines(rules, fields, "rewards", seats)]
-    per_seat = (cities, scored.before, scored.finals, scored.places)
-    if any(len(values) != seats for values in per_seat) or any(not 1 <= place <= seats for place in scored.places):
-        raise rules.broken("", "scored_seats", where=fields.where)
-    if (
-        any(len(line) != steps for line in scored.steps)
-        or any(len(line) != c.SIDE for line in scored.empties)
-        or any(len(line) != len(c.SHAFTS) for line in scored.mined)
-    ):
-        raise rules.broken("", "scored_sheet", where=fields.where)
+    of_each = all(len(values) == seats for values in (cities, scored.before, scored.finals, scored.places))
+    rules.require(of_each and all(1 <= place <= seats for place in scored.places), "", "scored_seats", where=fields.where)
+    rules.require(all(len(line) == widths[key] for key in widths for line in fields.data[key]), "", "scored_sheet", where=fields.where)
     return scored
+
+
+def _numbers(rules: MyCityRules, fields: Fields, key: str, seats: int) -> list[list[int]]:
+    """A line of numbers for each seat; null is a step not applied."""
+    lines = _lines(rules, fields, key, seats)
+    return [[NOT_APPLIED if each is None and key == "steps" else bounded(each, fields.at(key)) for each in line] for line in lines]
 
 
 def _lines(rules: MyCityRules, fields: Fields, key: str, seats: int) -> list[list[Any]]:
