@@ -2,7 +2,7 @@
 
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.episodes import Episode
-from urbes.games.my_city.grid import HIGH, LOW, Cells, around, both, either, one_cell, some, without
+from urbes.games.my_city.grid import HIGH, LAST_ROW, LOW, Cells, around, both, either, enclosed, meet, one_cell, size, some, without
 from urbes.kernel import i16, i64, mypyc_attr, vec
 
 
@@ -93,23 +93,22 @@ class Ground:
         cells = [(found[2 * element], found[2 * element + 1]) for element in range(len(c.ELEMENTS))]
         right = without((LOW, HIGH), left)
         counted = right if now.flooded else (LOW, HIGH)  # MC-E07.2
-        trees = either(cells[c.TREES], cells[c.TREE])
-        self.port: Cells = cells[c.PORT]
+        self.quay: Cells = around(cells[c.PORT])
         self.palace: Cells = cells[c.PALACE]
         self.has_palace: bool = some(self.palace)
-        self.entrances: list[Cells] = cells[c.ENTRANCE : c.PORT]
+        self.gates: list[Cells] = [around(entrance) for entrance in cells[c.ENTRANCE : c.PORT]]  # beside the entrance of each shaft
+        self.trees: Cells = both(either(cells[c.TREES], cells[c.TREE]), counted)
+        self.pairs: Cells = both(cells[c.TREES], counted)
         no_meadow: Cells = (0, 0)
         for element in (c.MOUNTAIN, c.FOREST, c.SAWMILL, c.ENTRANCE, c.ENTRANCE + 1, c.ENTRANCE + 2, c.PORT, c.PALACE):
             no_meadow = either(no_meadow, cells[element])
         closed = without(no_meadow, cells[c.FOREST]) if now.forest_open else no_meadow  # MC-E11.3
         if now.trees_protected:
-            closed = either(closed, trees)  # MC-E24.1
+            closed = either(closed, self.trees)  # MC-E24.1
         if now.flooded:
             closed = either(closed, left)  # MC-E07.1
         self.closed: Cells = closed
         self.meadow: Cells = without(counted, no_meadow)
-        self.pairs: Cells = both(cells[c.TREES], counted)
-        self.singles: Cells = both(cells[c.TREE], counted)
         self.rocks: Cells = both(cells[c.ROCKS], counted)
         self.wells: Cells = both(cells[c.WELL], counted)
         self.gold: Cells = cells[c.GOLD]
@@ -121,3 +120,21 @@ class Ground:
         self.start: Cells = both(self.river, counted)
         if now.start != 0:
             self.start = around(cells[c.SAWMILL if now.start == 1 else c.PALACE])
+
+    # --- with some cells covered ---------------------------------------------------------------------------
+
+    def trees_left(self, covered: Cells) -> i64:
+        """Tree symbols in sight (MC-8.2)."""
+        return size(without(self.trees, covered)) + size(without(self.pairs, covered))
+
+    def rocks_left(self, covered: Cells) -> i64:
+        """Rock symbols in sight (MC-8.3)."""
+        return 2 * size(without(self.rocks, covered))
+
+    def parks(self, covered: Cells) -> Cells:
+        """Uncovered meadow with four neighbours, all covered (MC-8.14)."""
+        return both(without(self.meadow, covered), enclosed(covered))
+
+    def linked(self, covered: Cells) -> bool:
+        """Whether buildings stand both at the port and on row 11; all buildings of a board hang together (MC-7.9)."""
+        return covered[1] & LAST_ROW != 0 and meet(covered, self.quay)

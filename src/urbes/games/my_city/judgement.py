@@ -98,7 +98,7 @@ def promise(plot: Plot, slot: i64, cells: Cells, into: vec[float]) -> None:
                 gains += float(site.gold_nuggets) * (float(site.nugget_points) + site.nugget)
             elif deposits == 1:
                 into[t.GOLD_ONE] = 1.0
-        if plot.races & c.PORT_LINK and site.linked(covered):
+        if plot.races & c.PORT_LINK and site.ground.linked(covered):
             gains += float(site.link_tracks) * (float(site.track_points) + site.track)
     points += plot.dykes * worth[c.DYKE_STEP]
     if meet(cells, site.ground.river):
@@ -107,13 +107,13 @@ def promise(plot: Plot, slot: i64, cells: Cells, into: vec[float]) -> None:
     if building and site.cogs >> slot & 1:
         points += worth[c.FACTORIES_STEP]
     if worth[c.PARKS_STEP]:
-        points += size(site.parks(covered)) * worth[c.PARKS_STEP]
+        points += size(site.ground.parks(covered)) * worth[c.PARKS_STEP]
     if worth[c.TREE_HOUSES_STEP]:
         points += plot.houses_with(slot, cells, ring) * worth[c.TREE_HOUSES_STEP]
 
     # What stands: trees, rocks, empty meadow.
-    into[t.TREES] = float(site.trees_left(covered) * worth[c.TREES_STEP])
-    into[t.ROCKS] = float(site.rocks_left(covered) * worth[c.ROCKS_STEP])
+    into[t.TREES] = float(site.ground.trees_left(covered) * worth[c.TREES_STEP])
+    into[t.ROCKS] = float(site.ground.rocks_left(covered) * worth[c.ROCKS_STEP])
     into[t.TREES_LATER] = into[t.TREES] * later
     into[t.ROCKS_LATER] = into[t.ROCKS] * later
     into[t.EMPTY] = float(site.empty(covered) * worth[c.EMPTY_STEP])

@@ -148,11 +148,11 @@ class Plot:
         if not site.linked_by_colour:
             return 0
         marks: i64 = 0
-        if meet(cells, site.quay):
+        if meet(cells, site.ground.quay):
             marks |= AT_QUAY
         if cells[1] & LAST_ROW:
             marks |= ON_RAILS
-        if meet(cells, site.gates[colour]):
+        if meet(cells, site.ground.gates[c.BLUE - colour]):
             marks |= AT_ENTRANCE
         if colour == c.BLUE and not site.cogs >> slot & 1:
             marks += SMOKING
@@ -243,7 +243,7 @@ class Plot:
             self.races &= ~c.GOLD_RUSH
             self.gain(site.gold_points)
             self.nuggets += site.gold_nuggets
-        if self.races & c.PORT_LINK and site.linked(self.covered):
+        if self.races & c.PORT_LINK and site.ground.linked(self.covered):
             self.races &= ~c.PORT_LINK
             self.tracks += site.link_tracks
 
@@ -274,8 +274,8 @@ class Plot:
         if self.fixed:
             return score
         of = vec[i64]([0] * len(c.STEPS))  # how many count in each step
-        of[c.TREES_STEP] = site.trees_left(covered)
-        of[c.ROCKS_STEP] = site.rocks_left(covered)
+        of[c.TREES_STEP] = site.ground.trees_left(covered)
+        of[c.ROCKS_STEP] = site.ground.rocks_left(covered)
         of[c.COLOURS_STEP] = self.of_hues(BEST)
         of[c.CHURCHES_STEP] = self.praised()
         of[c.WELLS_STEP] = self.ringed()
@@ -283,7 +283,7 @@ class Plot:
         of[c.FACTORIES_STEP] = self.factories
         of[c.SMOKE_STEP] = self.of_hues(SMOKE)
         of[c.FREIGHT_STEP] = 1 if self.of_hues(CARRIES) else 0
-        of[c.PARKS_STEP] = size(site.parks(covered))
+        of[c.PARKS_STEP] = size(site.ground.parks(covered))
         of[c.TREE_HOUSES_STEP] = self.houses_with(c.PALACE_SLOT, (0, 0), (0, 0))
         of[c.CONVERSION_STEP] = self.of_hues(DUG) * site.mine_points + self.nuggets * site.nugget_points + self.tracks * site.track_points
         of[c.EMPTY_STEP] = site.empty(covered)
@@ -321,7 +321,7 @@ class Plot:
 
     def houses_with(self, slot: i64, cells: Cells, ring: Cells) -> i64:
         """Yellow buildings beside a tree in sight, with one building more, which may be yellow and may hide trees."""
-        trees = without(self.site.trees, either(self.covered, cells))
+        trees = without(self.site.ground.trees, either(self.covered, cells))
         found: i64 = 0
         if slot < c.PER_COLOUR and meet(ring, trees):
             found += 1

@@ -9,7 +9,7 @@ from urbes.games.my_city.chapters.flood import dyke
 from urbes.games.my_city.chapters.gold_rush import gold_covered
 from urbes.games.my_city.chapters.mine import at_the_entrance
 from urbes.games.my_city.chapters.new_land import colours, empty, empty_by_row, rocks, sides_done, trees, wells
-from urbes.games.my_city.chapters.prosperity import final_bonuses, park_cells, parks, tree_houses
+from urbes.games.my_city.chapters.prosperity import final_bonuses, parks, tree_houses
 from urbes.games.my_city.chapters.railroad import freight
 from urbes.games.my_city.grid import around, cells_of, meet, one_cell, size, without
 from urbes.games.my_city.shapes import Breakdown, Church, Counted, Group, Groups, LiveSheet, Step, Well
@@ -87,7 +87,7 @@ def live_sheet(state: MyCityState, seat: i64) -> LiveSheet:
         "churches": {state.rules.slot_ids[slot]: _church(state, seat, slot) for slot in places(state.players[c.STANDING + seat] & c.OF_CHURCHES)},
         "wells": {c.CELL_IDS[well]: _well(state, seat, well) for well in cells_of(without(ground.wells, state.covered(seat)))},
         "gold": {"covered": gold_covered(state, seat), "of": size(ground.gold)},
-        "parks": [c.CELL_IDS[cell] for cell in cells_of(park_cells(state, seat))] if state.now.parks else [],
+        "parks": [c.CELL_IDS[cell] for cell in cells_of(ground.parks(state.covered(seat)))] if state.now.parks else [],
         "mines": {c.SHAFTS[shaft]: at_the_entrance(state, seat, shaft) for shaft in state.now.mines},
         "empty_per_row": empty_by_row(state, seat),
     }

@@ -12,14 +12,12 @@ from urbes.kernel import i64, ones
 
 def trees(state: MyCityState, seat: i64) -> i64:
     """Tree symbols left uncovered (MC-8.2)."""
-    ground = state.grounds[seat]
-    covered = state.covered(seat)
-    return 2 * size(without(ground.pairs, covered)) + size(without(ground.singles, covered))
+    return state.grounds[seat].trees_left(state.covered(seat))
 
 
 def rocks(state: MyCityState, seat: i64) -> i64:
     """Rock symbols left uncovered (MC-8.3)."""
-    return 2 * size(without(state.grounds[seat].rocks, state.covered(seat)))
+    return state.grounds[seat].rocks_left(state.covered(seat))
 
 
 def empty_cells(state: MyCityState, seat: i64) -> Cells:

@@ -190,7 +190,7 @@ def outlook(state: MyCityState, seat: i64, action: i64, cells: Cells) -> MyCityP
     return {
         "races": races,
         "points": after.players[c.POINTS + seat] - state.players[c.POINTS + seat],
-        "trees_lost": 2 * size(both(cells, ground.pairs)) + size(both(cells, ground.singles)),
+        "trees_lost": size(both(cells, ground.trees)) + size(both(cells, ground.pairs)),
         "rocks_covered": 2 * size(both(cells, ground.rocks)),
         "steps": {step: {"now": points, "after": then[step]} for step, points in now.items()},
         "total": {"now": total, "after": would},
