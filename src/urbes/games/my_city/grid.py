@@ -139,14 +139,10 @@ def bank_masks(left_columns: list[int]) -> tuple[Cells, Cells]:
 
 def connected(cells: Cells) -> bool:
     """Whether the cells of a set hang together by edges; no cell at all does not."""
-    if not some(cells):
-        return False
-    reached = one_cell(cells_of(cells)[0])
-    while True:
-        grown = both(either(reached, around(reached)), cells)
-        if grown == reached:
-            return reached == cells
-        reached = grown
+    reached = set_of(cells_of(cells)[:1])
+    for _ in cells_of(cells):
+        reached = both(either(reached, around(reached)), cells)
+    return some(cells) and reached == cells
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------

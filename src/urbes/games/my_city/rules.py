@@ -5,7 +5,7 @@ from typing import Any
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.city import City, Ground
 from urbes.games.my_city.content import TEXTS, MyCityContent
-from urbes.games.my_city.episodes import Episode, read_episodes
+from urbes.games.my_city.episodes import Episode
 from urbes.games.my_city.grid import Cells, Shape, bank_masks, cells_of, read_shape
 from urbes.games.my_city.placements import Placements
 from urbes.kernel import BadOption, BadSeats, Game, Pack, bit, i64, vec
@@ -34,6 +34,7 @@ class MyCityRules(Game):
         self.tile_ids: list[str] = [row["id"] for row in data["tiles"]]
         self.slot_ids: list[str] = [*self.tile_ids[: c.FOURTH], "C4", "palace"]
         self.card_ids: list[str] = [row["id"] for row in data["cards"]]
+        assert len(self.card_ids) == c.CARDS
         self.animal_ids: list[str] = [row["id"] for row in data["animals"]]
         super().__init__("my_city", RULES_VERSION, (2, 4), data, given, TEXTS, content.words, pack, CLAUSES, simultaneous=True)
         self.warnings = content.warnings
@@ -80,7 +81,7 @@ class MyCityRules(Game):
         self.shape_ids += [row["shape"] for row in data["tiles"][c.BUILDINGS :]]
         self.outlines: list[Shape] = [read_shape(self.content.shapes[shape]) for shape in self.shape_ids]  # of the tiles
         self.placements = Placements(self.outlines, self.left, self.right, self.allow_flip)
-        self.episodes: list[Episode] = read_episodes(data)
+        self.episodes: list[Episode] = [Episode(row, data["decks"], self.card_ids) for row in (data["eternal"], *data["episodes"])]
         for episode in self.episodes:
             if self.options["gold_after_12"]:
                 episode.lengthen_gold()

@@ -40,19 +40,13 @@ def give(state: MyCityState, seat: i64, rewards: list[str]) -> list[int]:
     return stickers
 
 
-def column(seats: int, place: int) -> str:
-    """Which column of the allocation table a place uses (MC-9.5, MC-9.6)."""
-    if place == 1:
-        return "first"
-    return "second" if place == 2 and seats > 2 else "others"
-
-
 def reward(state: MyCityState) -> None:
     """Columns first, then the mines; stickers join what tracks gave during the episode, in the order of MC-10.4."""
     scored = state.history[-1]
     stickers: list[list[int]] = [queue[:] for queue in state.queues]
     for seat in range(state.seats):
-        gained = state.now.rewards[column(state.seats, scored.places[seat])]
+        place = scored.places[seat]
+        gained = state.now.rewards["first" if place == 1 else "second" if place == 2 and state.seats > 2 else "others"]  # MC-9.5, MC-9.6
         scored.rewards[seat] = gained[:]
         stickers[seat] += give(state, seat, gained)
     for seat, gained in enumerate(dig(state)):

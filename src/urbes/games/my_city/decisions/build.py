@@ -88,14 +88,7 @@ class Build(Decision):
     # --- why not ------------------------------------------------------------------------------------------
 
     def refuse(self, state: MyCityState, seat: i64, action: i64) -> Reason:
-        if action == c.PASS:
-            return self.no_pass(state, seat)
-        key, clauses, gaps = fault(state, seat, action)
-        return self.words.reason(key, clauses, self.named(gaps, "en"), self.named(gaps, "fr"))
-
-    def named(self, gaps: dict[str, Any], lang: str) -> dict[str, Any]:
-        """The words for the gaps, with tiles by name."""
-        return {key: self.words.word(value, lang) if key in ("tile", "given") else value for key, value in gaps.items()}
+        return self.no_pass(state, seat) if action == c.PASS else self.words.reason(*fault(state, seat, action))
 
     def no_pass(self, state: MyCityState, seat: i64) -> Reason:
         if state.deck[state.at] >= c.CHURCHES:
@@ -157,7 +150,7 @@ def fault(state: MyCityState, seat: i64, action: i64) -> Fault:
     tile, _, at, _ = rules.placement(action)
     own = state.tile_of(seat, state.deck[state.at])
     if tile != own:
-        return "other_tile", ("MC-3.2",), {"tile": rules.tile_ids[own], "given": rules.tile_ids[tile]}
+        return "other_tile", ("MC-3.2",), {"tile": rules.pair(rules.tile_ids[own]), "given": rules.pair(rules.tile_ids[tile])}
     covered = cells_from(rules, action)
     if not some(covered):
         return "off_board", ("MC-4.3",), {"at": c.CELL_IDS[at]}
