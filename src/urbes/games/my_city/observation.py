@@ -129,11 +129,9 @@ class MyCityObservation(Observation):
         standing = players[c.STANDING + seat]
         self.write_mask(standing, into, at + self.standing.first + place * c.SLOTS)
         self.write_mask(players[c.PASSED + seat], into, at + self.passed.first + place * c.SLOTS)
-        if players[c.LATEST + seat] >= 0:
-            into[at + self.latest.first + place * c.SLOTS + players[c.LATEST + seat]] = 1
+        self.mark(players[c.LATEST + seat], into, at + self.latest.first + place * c.SLOTS)
         self.write_mask(city.cogs, into, at + self.cogs.first + place * c.PER_COLOUR)
-        if city.fourth >= 0:
-            into[at + self.fourth.first + place * (c.TILES - c.FOURTH) + city.fourth] = 1
+        self.mark(city.fourth, into, at + self.fourth.first + place * (c.TILES - c.FOURTH))
         into[at + self.circles.first + place] = i16(city.circles)
         into[at + self.nuggets.first + place] = i16(city.nuggets)
         into[at + self.tracks.first + place] = i16(city.tracks)

@@ -81,6 +81,7 @@ class MyCityRules(Game):
         self.shape_ids += [row["shape"] for row in data["tiles"][c.BUILDINGS :]]
         self.outlines: list[Shape] = [read_shape(self.content.shapes[shape]) for shape in self.shape_ids]  # of the tiles
         self.placements = Placements(self.outlines, self.left, self.right, self.allow_flip)
+        # Eternal mode is number 0.
         self.episodes: list[Episode] = [Episode(row, data["decks"], self.card_ids) for row in (data["eternal"], *data["episodes"])]
         for episode in self.episodes:
             if self.options["gold_after_12"]:

@@ -7,7 +7,7 @@ from urbes.games.my_city import shapes
 from urbes.games.my_city.chapters.factories import with_cog
 from urbes.games.my_city.decisions.build import choices
 from urbes.games.my_city.grid import cells_of, turned
-from urbes.games.my_city.position import SHAPE, write_committed
+from urbes.games.my_city.position import SHAPE
 from urbes.games.my_city.rounds import may_pass
 from urbes.games.my_city.rules import NAMED_OTHERWISE, MyCityRules
 from urbes.games.my_city.scoring import deciding_row, live_sheet, sheet
@@ -223,13 +223,11 @@ def _player(state: MyCityState, seat: int, viewer: int | None) -> shapes.Player:
     rules = state.rules
     city = state.cities[seat]
     score = state.players[c.POINTS + seat]
-    return {
+    own: dict[str, Any] = {
         "seat": seat,
         "animal": rules.animals[seat],
-        "score": score,
         "marker": max(0, score),
         "debt": max(0, -score),
-        "stopped": state.fixed >> seat & 1 == 1,
         "in": state.active >> seat & 1 == 1,
         "acted": state.players[c.COMMIT + seat] >= 0,
         "ready": state.phase not in (c.BUILDING, c.OVER) and not state.owing >> seat & 1,
@@ -239,11 +237,13 @@ def _player(state: MyCityState, seat: int, viewer: int | None) -> shapes.Player:
         "rocks": city.rocks(),
         "buildings": _buildings(state, seat),
         "tiles": tray(state, seat),
-        "stickers": [c.STICKERS[sticker] for sticker in state.queues[seat]],
         "sticker_places": _sticker_places(state, seat),
         "sheet": live_sheet(state, seat),
-        "committed": write_committed(state, seat) if seat == viewer or rules.live_boards else None,
     }
+    if seat != viewer and not rules.live_boards:
+        own["committed"] = None
+    player: shapes.Player = SHAPE.player(state, seat, shapes.Player, own)
+    return player
 
 
 def _buildings(state: MyCityState, seat: int) -> list[shapes.Building]:
@@ -319,9 +319,7 @@ def imagine(state: MyCityState, seat: int | None, rng: Rng) -> MyCityState:
         dream.seed = int(rng.word()) << 32 | int(rng.word())
     if state.phase != c.BUILDING:
         return dream
-    to_come = sorted(state.deck[state.at + 1 :])  # from the true order the shuffle could be undone
-    rng.shuffle(to_come)
-    dream.deck = vec[i64](list(state.deck[: state.at + 1]) + to_come)
+    dream.deck = vec[i64](list(state.deck[: state.at + 1]) + rng.guess(state.deck[state.at + 1 :]))
     if not state.rules.live_boards:
         for other in range(state.seats):
             if other != seat and state.players[c.COMMIT + other] >= 0:
