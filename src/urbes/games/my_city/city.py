@@ -47,11 +47,11 @@ class City:
             self._codes = vec[i16]([i16(element) for element in self.elements])
         return self._codes
 
-    def ground(self, now: Episode, left: Cells, well_gold_empty: bool) -> "Ground":
+    def ground(self, now: Episode, left: Cells, well_gold_empty: bool, park_empty: bool) -> "Ground":
         """Its ground in an episode, west of the river `left`; worked out once."""
         kept = self._ground
         if kept is None or kept.now is not now:
-            kept = Ground(self, now, left, well_gold_empty)
+            kept = Ground(self, now, left, well_gold_empty, park_empty)
             self._ground = kept
         return kept
 
@@ -83,8 +83,9 @@ class City:
 class Ground:
     """A city's board in the light of an episode's rules: what is closed to building, what counts at the end, where to start."""
 
-    def __init__(self, city: City, now: Episode, left: Cells, well_gold_empty: bool) -> None:
+    def __init__(self, city: City, now: Episode, left: Cells, well_gold_empty: bool, park_empty: bool) -> None:
         self.now = now
+        self.park_is_full: bool = now.parks and not park_empty
         found = vec[i64]([0] * (2 * len(c.ELEMENTS)))  # the cells with each element
         for cell, element in enumerate(city.elements):
             here = one_cell(cell)
@@ -134,6 +135,11 @@ class Ground:
     def parks(self, covered: Cells) -> Cells:
         """Uncovered meadow with four neighbours, all covered (MC-8.14)."""
         return both(without(self.meadow, covered), enclosed(covered))
+
+    def empty(self, covered: Cells) -> Cells:
+        """The empty cells: one notion for the count and for ties (MC-2.8, MC-9.3); a park may be none (MC-8.14)."""
+        empty = without(self.plain, covered)
+        return without(empty, enclosed(covered)) if self.park_is_full else empty
 
     def linked(self, covered: Cells) -> bool:
         """Whether buildings stand both at the port and on row 11; all buildings of a board hang together (MC-7.9)."""

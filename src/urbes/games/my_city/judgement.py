@@ -116,7 +116,7 @@ def promise(plot: Plot, slot: i64, cells: Cells, into: vec[float]) -> None:
     into[t.ROCKS] = float(site.ground.rocks_left(covered) * worth[c.ROCKS_STEP])
     into[t.TREES_LATER] = into[t.TREES] * later
     into[t.ROCKS_LATER] = into[t.ROCKS] * later
-    into[t.EMPTY] = float(site.empty(covered) * worth[c.EMPTY_STEP])
+    into[t.EMPTY] = float(size(site.ground.empty(covered)) * worth[c.EMPTY_STEP])
 
     # Colours.
     colours = plot.of_hues(p.BEST)

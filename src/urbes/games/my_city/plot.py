@@ -277,8 +277,12 @@ class Plot:
         of[c.TREES_STEP] = site.ground.trees_left(covered)
         of[c.ROCKS_STEP] = site.ground.rocks_left(covered)
         of[c.COLOURS_STEP] = self.of_hues(BEST)
-        of[c.CHURCHES_STEP] = self.praised()
-        of[c.WELLS_STEP] = self.ringed()
+        for at in range(CHURCHES, CHURCHES + self.churches * OF_CHURCH, OF_CHURCH):
+            if self.parts[at + 2] == 7:  # three colours around it
+                of[c.CHURCHES_STEP] += 1
+        for well in range(len(site.rings)):
+            if self.parts[WELLS + well] == 4:
+                of[c.WELLS_STEP] += 1
         of[c.DYKE_STEP] = self.dykes
         of[c.FACTORIES_STEP] = self.factories
         of[c.SMOKE_STEP] = self.of_hues(SMOKE)
@@ -286,7 +290,7 @@ class Plot:
         of[c.PARKS_STEP] = size(site.ground.parks(covered))
         of[c.TREE_HOUSES_STEP] = self.houses_with(c.PALACE_SLOT, (0, 0), (0, 0))
         of[c.CONVERSION_STEP] = self.of_hues(DUG) * site.mine_points + self.nuggets * site.nugget_points + self.tracks * site.track_points
-        of[c.EMPTY_STEP] = site.empty(covered)
+        of[c.EMPTY_STEP] = size(site.ground.empty(covered))
         for step in site.now.steps:
             score += of[step] * site.worth[step]
             if rules.stops_at_50 and score >= rules.most_points:
@@ -302,22 +306,6 @@ class Plot:
         """A number of all colours together: of largest groups, groups, buildings at the mines in use ..."""
         parts = self.parts
         return parts[HUES + part] + parts[HUES + OF_HUES + part] + parts[HUES + 2 * OF_HUES + part]
-
-    def praised(self) -> i64:
-        """Churches with three colours around them."""
-        found: i64 = 0
-        for church in range(self.churches):
-            if self.parts[CHURCHES + church * OF_CHURCH + 2] == 7:
-                found += 1
-        return found
-
-    def ringed(self) -> i64:
-        """Wells with four buildings around them."""
-        found: i64 = 0
-        for number in range(len(self.site.rings)):
-            if self.parts[WELLS + number] == 4:
-                found += 1
-        return found
 
     def houses_with(self, slot: i64, cells: Cells, ring: Cells) -> i64:
         """Yellow buildings beside a tree in sight, with one building more, which may be yellow and may hide trees."""

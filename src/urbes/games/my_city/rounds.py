@@ -6,7 +6,7 @@ from urbes.games.my_city import codes as c
 from urbes.games.my_city.chapters.factories import invests
 from urbes.games.my_city.chapters.gold_rush import has_gold, has_gold_road
 from urbes.games.my_city.chapters.prosperity import final_bonuses
-from urbes.games.my_city.chapters.railroad import has_port_link, on_the_rails
+from urbes.games.my_city.chapters.railroad import on_the_rails
 from urbes.games.my_city.city import City
 from urbes.games.my_city.grid import cells_of
 from urbes.games.my_city.rules import MyCityRules
@@ -280,7 +280,7 @@ def judge_races(state: MyCityState) -> None:
 def fulfils(state: MyCityState, seat: i64, race: i64) -> bool:
     if race == c.GOLD_RUSH:
         return has_gold(state, seat)
-    return has_gold_road(state, seat) if race == c.GOLD_ROAD else has_port_link(state, seat)
+    return has_gold_road(state, seat) if race == c.GOLD_ROAD else state.grounds[seat].linked(state.covered(seat))
 
 
 def win(state: MyCityState, race: i64, winners: tuple[int, ...]) -> None:

@@ -144,7 +144,7 @@ class MyCityRules(Game):
                     city.stick(cell, self.leaves[sticker])
 
     def ground(self, city: City, episode: Episode) -> Ground:
-        return city.ground(episode, self.left, self.well_gold_empty)
+        return city.ground(episode, self.left, self.well_gold_empty, self.park_counts_empty)
 
     # --- placements ----------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import HIGH, LOW, Cells, around, back, beside_west, both, cells_of, either, enclosed, meet, one_cell, size, without
+from urbes.games.my_city.grid import HIGH, LOW, Cells, around, back, beside_west, both, cells_of, either, meet, one_cell, size, without
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel.vecs import vec
 
@@ -30,7 +30,6 @@ class Site:
         self.ground = ground
         self.cogs: i64 = state.cities[seat].cogs << c.FIRST_BLUE
         self.worth: vec[i64] = vec[i64]([rules.worth[step] if step in steps else 0 for step in range(len(c.STEPS))])  # of one, in each step in force
-        self.park_is_full: bool = now.parks and not rules.park_counts_empty
         self.investor_points: i64 = rules.values["investor"] if now.investor else 0
         self.rail_points: i64 = rules.values["rail"] if now.rail else 0
         self.gold_points: i64 = rules.values["gold"]
@@ -61,11 +60,6 @@ class Site:
         self.south: Cells = either(both(left, back(left, c.SIDE)), both(right, back(right, c.SIDE)))
         self.tiles: vec[i64] = vec[i64]([state.tile_of(seat, card) if card != c.BAN else -1 for card in range(c.CARDS)])
         self.sizes: vec[i64] = vec[i64]([len(rules.outlines[tile]) if tile >= 0 else 0 for tile in self.tiles])
-
-    def empty(self, covered: Cells) -> i64:
-        """Empty cells of the meadow, parks left out where they count as full."""
-        empty = without(self.ground.plain, covered)
-        return size(without(empty, enclosed(covered)) if self.park_is_full else empty)
 
     def sides(self, number: i64, done: i64, cells: Cells) -> i64:
         """The sides of a well that are done when a building goes up on some cells, or SPOILT: it has one side of each building, and stays open (MC-8.8)."""

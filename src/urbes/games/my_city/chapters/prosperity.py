@@ -1,18 +1,13 @@
 """Chapter 8, Prosperity.
 
-Episode 22: blue tiles without cog leave, building starts at the palace, and enclosed meadow becomes parks (MC-E22). Episode 23: houses
+Episode 22: blue tiles without cog leave, building starts at the palace, and enclosed meadow becomes parks (MC-E22; `city.Ground` finds them). Episode 23: houses
 by the trees (MC-E23). Episode 24: trees are protected, and a tile without a place is skipped (MC-E24). Then the final bonuses (MC-15).
 """
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import around, size, without
+from urbes.games.my_city.grid import around, without
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel import i64, ones
-
-
-def parks(state: MyCityState, seat: i64) -> i64:
-    """MC-8.14."""
-    return size(state.grounds[seat].parks(state.covered(seat)))
 
 
 def tree_houses(state: MyCityState, seat: i64) -> i64:

@@ -14,11 +14,6 @@ def on_the_rails(cells: Cells) -> bool:
     return cells[1] & LAST_ROW != 0
 
 
-def has_port_link(state: MyCityState, seat: i64) -> bool:
-    """A building beside the port and one on row 11 (MC-7.9)."""
-    return state.grounds[seat].linked(state.covered(seat))
-
-
 def freight(state: MyCityState, seat: i64) -> i64:
     """1 if a group of one colour reaches from the port to the rails (MC-8.13)."""
     for colour in range(3):
