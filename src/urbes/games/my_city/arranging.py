@@ -8,12 +8,11 @@ from urbes.games.my_city.city import City
 from urbes.games.my_city.episodes import Episode
 from urbes.games.my_city.grid import set_of
 from urbes.games.my_city.invariants import is_won, passed_triangles
-from urbes.games.my_city.position import SHAPE
+from urbes.games.my_city.position import CITY_KEYS, SHAPE, city_dict, read_building
 from urbes.games.my_city.rounds import clear_boards, deal, start_rounds
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.stickers import drop_unplaceable
-from urbes.games.my_city.written import CITY_KEYS, city_dict, read_building
 from urbes.kernel import REST, Draft, Fields, Rng, index_of, names
 
 BAN_CARD = "K-BAN"
@@ -150,13 +149,13 @@ def _for_all(now: Episode, cards: list[str]) -> list[str]:
 
 def _order_cards(rules: MyCityRules, now: Episode, draft: Draft) -> list[str]:
     """Cards of buildings and passes come first, then the current card, then what is to come; returns those that "..." stands for."""
-    fields, position, dealt = draft.given, draft.position, draft.dealt
+    fields, dealt = draft.given, draft.dealt
     cards = [*dealt["discard"], dealt["card"], *dealt["deck"]]
     discard = names(rules.card_ids, fields.choices("discard", rules.card_ids)) if "discard" in fields.data else []
     discard += [card for card in dict.fromkeys(_used(draft.players)) if card not in discard]
     current = None if fields.data.get("card") is None else rules.card_ids[fields.choice("card", rules.card_ids)]
     deck = fields.items("deck") if "deck" in fields.data else [REST]
-    fills = bool(deck) and deck[-1] == REST
+    fills = deck[-1:] == [REST]
     named = [rules.card_ids[index_of(card, rules.card_ids, f"deck[{i}]")] for i, card in enumerate(deck[:-1] if fills else deck)]
     free = [card for card in cards if card not in discard and card != current and card not in named]
     if current is None:
@@ -173,9 +172,7 @@ def _order_cards(rules: MyCityRules, now: Episode, draft: Draft) -> list[str]:
         elif BAN_CARD in free:
             named.append(BAN_CARD)
         discard = others + discard
-    position["discard"] = discard
-    position["card"] = current
-    position["deck"] = named
+    draft.position.update(discard=discard, card=current, deck=named)
     return free if fills else []
 
 

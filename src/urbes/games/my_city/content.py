@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from urbes.games.my_city.codes import BUILDINGS, LETTERS, PER_COLOUR
+from urbes.games.my_city.codes import PER_COLOUR
 from urbes.games.my_city.packs import ENTRIES, FORMAT, IGNORED, check_whole
 from urbes.kernel import Checks, Content, Pack, Texts
 
@@ -50,16 +50,14 @@ def merge(data: dict[str, Any], pack: dict[str, Any]) -> None:
     for section in ENTRIES:
         if section in pack:
             _merge_rows(data[section], pack[section])
+    tiles = {row["id"]: row for row in data["tiles"]}
     for kind, kept in pack.get("tile_sets", {}).items():
-        data["tile_sets"][kind]["shapes"].update(kept["shapes"])
-        if kind == "mixed":
-            for letter, shapes in kept["shapes"].items():
-                first = LETTERS.index(letter) * PER_COLOUR
-                for tile, shape in enumerate(shapes):
-                    data["tiles"][first + tile]["shape"] = shape
-    for tile in range(BUILDINGS):
-        row = data["tiles"][tile]
-        data["tile_sets"]["mixed"]["shapes"][LETTERS[tile // PER_COLOUR]][tile % PER_COLOUR] = row["shape"]
+        for letter, shapes in kept["shapes"].items():
+            data["tile_sets"][kind]["shapes"][letter] = shapes
+            for n, shape in enumerate(shapes if kind == "mixed" else [], 1):
+                tiles[f"{letter}{n}"]["shape"] = shape
+    for letter, shapes in data["tile_sets"]["mixed"]["shapes"].items():
+        shapes[:] = [tiles[f"{letter}{n}"]["shape"] for n in range(1, PER_COLOUR + 1)]
     data["values"].update(pack.get("values", {}))
     where = {row["id"]: row for row in data["stickers"]}
     if "mines" in pack:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urbes.games.my_city.codes import SIDE
+from urbes.games.my_city.codes import CELL_IDS, SIDE
 from urbes.kernel import bit, i64, lowest, ones
 
 Cells = tuple[i64, i64]  # a set of cells: the first 61 as the bits of one word, the other 60 of the next
@@ -71,6 +71,10 @@ def cells_of(cells: Cells) -> list[int]:
         found.append(FIRST + lowest(high))
         high &= high - 1
     return found
+
+
+def cell_ids(cells: Cells) -> list[str]:
+    return [CELL_IDS[cell] for cell in cells_of(cells)]
 
 
 def set_of(cells: list[int]) -> Cells:

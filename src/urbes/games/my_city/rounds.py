@@ -8,7 +8,7 @@ from urbes.games.my_city.chapters.gold_rush import has_gold, has_gold_road
 from urbes.games.my_city.chapters.prosperity import final_bonuses
 from urbes.games.my_city.chapters.railroad import on_the_rails
 from urbes.games.my_city.city import City
-from urbes.games.my_city.grid import cells_of
+from urbes.games.my_city.grid import cell_ids
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.scoring import count, final_result, sheet
 from urbes.games.my_city.state import MyCityState, Scored
@@ -250,7 +250,7 @@ def build(state: MyCityState, seat: i64, slot: i64, action: i64) -> None:
     state.lay(seat, slot, action)
     if state.listener is not None:
         tile, turns, at, flip = rules.placement(action)
-        cells = [c.CELL_IDS[cell] for cell in cells_of(rules.placements.cells(action))]
+        cells = cell_ids(rules.placements.cells(action))
         state.say("built", seat, {"tile": rules.tile_ids[tile], "rot": turns, "at": c.CELL_IDS[at], "flip": flip, "cells": cells})
     if now.investor and invests(state, seat, slot):
         state.earn(seat, "investor")

@@ -32,7 +32,8 @@ class MyCityRules(Game):
         data = content.data
         self.content = content
         self.tile_ids: list[str] = [row["id"] for row in data["tiles"]]
-        self.slot_ids: list[str] = [*self.tile_ids[: c.FOURTH], "C4", "palace"]
+        self.tray_ids: list[str] = [*self.tile_ids[: c.FOURTH], "C4"]
+        self.slot_ids: list[str] = [*self.tray_ids, "palace"]
         self.card_ids: list[str] = [row["id"] for row in data["cards"]]
         assert len(self.card_ids) == c.CARDS
         self.animal_ids: list[str] = [row["id"] for row in data["animals"]]

@@ -10,10 +10,10 @@ from urbes.games.my_city.chapters.mine import at_the_entrance
 from urbes.games.my_city.chapters.new_land import colours, empty_by_row, sides_done, wells
 from urbes.games.my_city.chapters.prosperity import final_bonuses, tree_houses
 from urbes.games.my_city.chapters.railroad import freight
-from urbes.games.my_city.grid import around, both, cells_of, meet, one_cell, size, without
+from urbes.games.my_city.grid import around, both, cell_ids, cells_of, meet, one_cell, size, without
 from urbes.games.my_city.shapes import Breakdown, Church, Counted, Group, Groups, LiveSheet, Step, Well
 from urbes.games.my_city.state import NOT_APPLIED, MyCityState, Scored
-from urbes.kernel import Result, deciding_key, i64, places, rank
+from urbes.kernel import Result, deciding_key, i64, names, places, rank
 
 
 def conversion(state: MyCityState, seat: i64) -> i64:
@@ -89,7 +89,7 @@ def live_sheet(state: MyCityState, seat: i64) -> LiveSheet:
         "churches": {state.rules.slot_ids[slot]: _church(state, seat, slot) for slot in places(state.players[c.STANDING + seat] & c.OF_CHURCHES)},
         "wells": {c.CELL_IDS[well]: _well(state, seat, well) for well in cells_of(without(ground.wells, covered))},
         "gold": {"covered": size(both(ground.gold, covered)), "of": size(ground.gold)},
-        "parks": [c.CELL_IDS[cell] for cell in cells_of(ground.parks(covered))] if state.now.parks else [],
+        "parks": cell_ids(ground.parks(covered)) if state.now.parks else [],
         "mines": {c.SHAFTS[shaft]: at_the_entrance(state, seat, shaft) for shaft in state.now.mines},
         "empty_per_row": empty_by_row(state, seat),
     }
@@ -99,10 +99,7 @@ def _groups(state: MyCityState, seat: i64, colour: i64) -> list[Group]:
     """The groups of a colour, the largest first."""
     groups = state.groups(seat, state.of_colour(seat, colour))
     return [
-        {
-            "tiles": [state.rules.slot_ids[slot] for slot in places(group)],
-            "cells": [c.CELL_IDS[cell] for cell in cells_of(state.cells_of(seat, group))],
-        }
+        {"tiles": names(state.rules.slot_ids, places(group)), "cells": cell_ids(state.cells_of(seat, group))}
         for group in sorted(groups, key=lambda group: -len(places(group)))
     ]
 

@@ -6,14 +6,13 @@ from urbes.games.my_city import codes as c
 from urbes.games.my_city import shapes
 from urbes.games.my_city.chapters.factories import with_cog
 from urbes.games.my_city.decisions.build import choices
-from urbes.games.my_city.grid import cells_of, turned
-from urbes.games.my_city.position import SHAPE
+from urbes.games.my_city.grid import cell_ids, cells_of, turned
+from urbes.games.my_city.position import SHAPE, buildings, city_dict
 from urbes.games.my_city.rounds import may_pass
 from urbes.games.my_city.rules import NAMED_OTHERWISE, MyCityRules
 from urbes.games.my_city.scoring import deciding_row, live_sheet, sheet
 from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.stickers import places
-from urbes.games.my_city.written import buildings, city_dict
 from urbes.kernel import Rng, as_printed, i64, vec
 from urbes.kernel import places as bits
 
@@ -251,7 +250,7 @@ def _buildings(state: MyCityState, seat: int) -> list[shapes.Building]:
     standing: list[shapes.Building] = []
     latest = state.players[c.LATEST + seat]
     for slot in bits(state.slots(seat)):
-        cells = [c.CELL_IDS[cell] for cell in cells_of(state.cells(seat, slot))]
+        cells = cell_ids(state.cells(seat, slot))
         if slot == c.PALACE_SLOT:
             standing.append({"tile": "palace", "colour": "red", "cells": cells})
             continue

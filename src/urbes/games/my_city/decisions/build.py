@@ -5,7 +5,7 @@ from typing import Any
 
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.chapters.new_land import empty_cells
-from urbes.games.my_city.grid import Cells, both, cells_of, either, has, laid, meet, size, some, turned, without
+from urbes.games.my_city.grid import Cells, both, cell_ids, cells_of, either, has, laid, meet, size, some, turned, without
 from urbes.games.my_city.rounds import build, fulfils, judge_races, may_pass, resolve
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.scoring import steps_now, would_be
@@ -120,7 +120,7 @@ class Build(Decision):
         cells = cells_from(rules, action)
         seen: MyCityPreview = {
             "tile": rules.tile_ids[tile],
-            "cells": [c.CELL_IDS[cell] for cell in cells_of(cells)],
+            "cells": cell_ids(cells),
             "legal": self.allows(state, seat, action),
             "ghosts": {id: None if self.allows(state, seat, first + n) else fault(state, seat, first + n)[0] for n, id in enumerate(c.CELL_IDS)},
         }
@@ -179,7 +179,7 @@ def outlook(state: MyCityState, seat: i64, action: i64, cells: Cells) -> MyCityP
     judge_races(after)  # whatever the others commit, a race that is fulfilled now is won (MC-7.2)
     now, then = steps_now(state, seat), steps_now(after, seat)
     total, would = would_be(state, seat), would_be(after, seat)
-    gaps = [c.CELL_IDS[cell] for cell in cells_of(without(gaps_left(after, seat), gaps_left(state, seat)))]
+    gaps = cell_ids(without(gaps_left(after, seat), gaps_left(state, seat)))
     return {
         "races": races,
         "points": after.players[c.POINTS + seat] - state.players[c.POINTS + seat],
