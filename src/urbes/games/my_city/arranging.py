@@ -82,10 +82,9 @@ def _derive(state: MyCityState, draft: Draft) -> None:
     for shaft, _, box in passed_triangles(state):
         if c.SHAFTS[shaft] not in given.get("triangles", {}):
             state.triangles = [sorted({*boxes, box}) if n == shaft else boxes for n, boxes in enumerate(state.triangles)]
-    if state.rules.mode != c.CAMPAIGN or state.phase != c.SETTING_OUT:
-        return
+    begins = state.rules.mode == c.CAMPAIGN and state.phase == c.SETTING_OUT
     for seat, (_, change) in enumerate(draft.seats):
-        if "stickers" not in change.data and state.owing >> seat & 1:
+        if begins and "stickers" not in change.data and state.owing >> seat & 1:
             state.queue(seat, state.now.chosen_stickers())
             drop_unplaceable(state, seat)
 
@@ -97,7 +96,7 @@ def _change_seat(rules: MyCityRules, player: dict[str, Any], dealt: dict[str, An
         texts = [_building(rules, text, f"{change.at('buildings')}[{i}]") for i, text in enumerate(change.items("buildings"))]
         player["buildings"] = texts
         if "latest" not in change.data:
-            player["latest"] = _slot(texts[-1]) if texts else None
+            player["latest"] = texts[-1][:2] if texts else None  # "C4" of any fourth church
 
 
 def _changed(dealt: dict[str, Any], change: Fields) -> dict[str, Any]:
@@ -116,11 +115,6 @@ def _changed(dealt: dict[str, Any], change: Fields) -> dict[str, Any]:
     return city
 
 
-def _slot(building: str) -> str:
-    tile = building.split(" ", maxsplit=1)[0]
-    return "C4" if tile.startswith("C4") else tile
-
-
 def _building(rules: MyCityRules, text: Any, where: str) -> str:
     """A building as (tile, rot, at), found by its cells if these are given."""
     words = text.split() if isinstance(text, str) else []
@@ -137,7 +131,7 @@ def _building(rules: MyCityRules, text: Any, where: str) -> str:
 
 def _used(seats: list[dict[str, Any]]) -> list[str]:
     """The cards that seats built or passed."""
-    used = [f"K-{_slot(text)}" for seat in seats for text in seat["buildings"]]
+    used = [f"K-{text[:2]}" for seat in seats for text in seat["buildings"]]
     return used + [f"K-{slot}" for seat in seats for slot in (seat["passed"] if isinstance(seat["passed"], list) else [])]
 
 

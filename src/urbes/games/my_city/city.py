@@ -118,11 +118,7 @@ class Ground:
             plain = either(plain, either(self.wells, self.gold))  # MC-2.9
         self.plain: Cells = both(plain, counted)
         self.river: Cells = either(both(around(left), right), both(around(right), left))
-        self.start: Cells = both(self.river, counted)
-        if now.start != 0:
-            self.start = around(cells[c.SAWMILL if now.start == 1 else c.PALACE])
-
-    # --- with some cells covered ---------------------------------------------------------------------------
+        self.start: Cells = around(cells[c.SAWMILL if now.start == 1 else c.PALACE]) if now.start else both(self.river, counted)
 
     def trees_left(self, covered: Cells) -> i64:
         """Tree symbols in sight (MC-8.2)."""

@@ -55,9 +55,8 @@ class Episode:
     def convert(self) -> None:
         """Campaign gains become points where the episode stands alone (MC-16.4)."""
         if self.gold_nugget or self.mines or "gold_road" in self.immediate or "port_link" in self.immediate:
-            steps: list[int] = [step for step in self.steps if step != c.EMPTY_STEP]
-            steps += [c.CONVERSION_STEP, c.EMPTY_STEP]
-            self.steps = vec[i64](steps)
+            steps: list[int] = list(self.steps)
+            self.steps = vec[i64](sorted({*steps, c.CONVERSION_STEP, c.EMPTY_STEP}))
 
     def in_force(self) -> list[str]:
         """The rules that give or take points and gains at once, then those of the count and the mines."""

@@ -42,10 +42,9 @@ def _check_deck(state: MyCityState) -> None:
     dealt = state.phase == c.BUILDING or (state.phase == c.OVER and rules.mode != c.CAMPAIGN)
     expected = state.now.cards if dealt else []
     rules.require(sorted(state.deck) == expected, "MC-1.8", "deck", cards=len(expected))
-    if state.phase != c.BUILDING:
-        return
-    rules.require(state.at >= 0 and state.deck[state.at] != c.BAN and state.at not in banned_at(state), "MC-5.9", "current_card")
-    rules.require(bool(seats_asked(state, state.deck[state.at])), "MC-3.8", "idle_card")
+    if state.phase == c.BUILDING:
+        rules.require(state.at >= 0 and state.deck[state.at] != c.BAN and state.at not in banned_at(state), "MC-5.9", "current_card")
+        rules.require(bool(seats_asked(state, state.deck[state.at])), "MC-3.8", "idle_card")
 
 
 def _check_board(state: MyCityState, seat: i64) -> None:
@@ -90,8 +89,8 @@ def _check_seat(state: MyCityState, seat: i64) -> None:
     rules.require((not building or not during) and (state.phase != c.OVER or rules.mode != c.CAMPAIGN or not queue), "MC-10.1", "stickers_now", where=where)
     rules.require(not resting or owes or not queue, "MC-10.6", "ready_too_soon", where=where)
     rules.require(not resting or not queue or bool(state.legal(seat)), "MC-10.5", "sticker_without_place", where=where)
-    city = state.cities[seat]
-    rules.require(rules.mode != c.CAMPAIGN or state.episode >= 5 or state.phase == c.RESTING or city.fourth < 0, "MC-E04.3", "fourth_too_soon", where=where)
+    late = rules.mode != c.CAMPAIGN or state.episode >= 5 or state.phase == c.RESTING
+    rules.require(late or state.cities[seat].fourth < 0, "MC-E04.3", "fourth_too_soon", where=where)
 
 
 def _check_races(state: MyCityState) -> None:

@@ -10,7 +10,7 @@ from urbes.games.my_city.invariants import check, check_city
 from urbes.games.my_city.rounds import end_unasked, lay_out, seats_asked
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.state import NOT_APPLIED, MyCityState, Scored
-from urbes.kernel import BadNotation, Fields, Rng, bit, bounded, i64, mask, vec
+from urbes.kernel import BadNotation, Fields, Rng, bit, bounded, i64, mask, names, vec
 from urbes.kernel.shape import Field, SeatField, Shape, cell, elsewhere, maybe_word, number, own, rng, same, sealed, seats, some, word, words
 
 CITY_KEYS = ("board", "cogs", "fourth_church", "circles", "nuggets", "tracks", "shafts")
@@ -224,7 +224,7 @@ def read_seed(state: MyCityState, fields: Fields) -> None:
 
 
 def cards(state: MyCityState) -> list[str]:
-    return [state.rules.card_ids[card] for card in state.deck]
+    return names(state.rules.card_ids, state.deck)
 
 
 def read_deck(state: MyCityState, fields: Fields) -> None:

@@ -13,7 +13,7 @@ from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.scoring import count, final_result, sheet
 from urbes.games.my_city.state import MyCityState, Scored
 from urbes.games.my_city.stickers import drop_unplaceable, give, reward
-from urbes.kernel import TABLE, Rng, bit, i64, lowest, vec
+from urbes.kernel import TABLE, Rng, bit, i64, lowest, names, vec
 
 # --- setting out (MC-1, MC-11.5) ------------------------------------------------------------------------------
 
@@ -89,8 +89,7 @@ def prepare(state: MyCityState) -> None:
     if state.listener is not None:
         for sticker in now.start_stickers:
             if sticker in rules.fixed_cells:
-                cells = [c.CELL_IDS[cell] for cell in rules.fixed_cells[sticker]]
-                state.say("stickers_fixed", TABLE, {"sticker": sticker, "cells": cells}, 1)
+                state.say("stickers_fixed", TABLE, {"sticker": sticker, "cells": names(c.CELL_IDS, rules.fixed_cells[sticker])}, 1)
         state.say("episode_prepared", TABLE, {"episode": state.episode, "name": now.names, "summary": now.summary})
     for seat in range(state.seats):
         drop_unplaceable(state, seat)

@@ -6,7 +6,7 @@ from urbes.games.my_city import codes as c
 from urbes.games.my_city.city import City, Ground
 from urbes.games.my_city.content import TEXTS, MyCityContent
 from urbes.games.my_city.episodes import Episode
-from urbes.games.my_city.grid import Cells, Shape, bank_masks, cells_of, read_shape
+from urbes.games.my_city.grid import Shape, bank_masks, cells_of, read_shape
 from urbes.games.my_city.placements import Placements
 from urbes.kernel import BadOption, BadSeats, Game, Pack, bit, i64, vec
 
@@ -74,12 +74,9 @@ class MyCityRules(Game):
 
     def _read_tables(self, data: dict[str, Any]) -> None:
         self.board: dict[str, Any] = data["boards"][1 if self.mode == c.ETERNAL else 0]
-        banks = bank_masks(self.board["left_bank_columns"])
-        self.left: Cells = banks[0]
-        self.right: Cells = banks[1]
+        self.left, self.right = bank_masks(self.board["left_bank_columns"])
         sets = data["tile_sets"][self.options["tile_set"]]["shapes"]
-        self.shape_ids: list[str] = [shape for letter in c.LETTERS for shape in sets[letter]]
-        self.shape_ids += [row["shape"] for row in data["tiles"][c.BUILDINGS :]]
+        self.shape_ids: list[str] = [*(shape for letter in c.LETTERS for shape in sets[letter]), *(row["shape"] for row in data["tiles"][c.BUILDINGS :])]
         self.outlines: list[Shape] = [read_shape(self.content.shapes[shape]) for shape in self.shape_ids]  # of the tiles
         self.placements = Placements(self.outlines, self.left, self.right, self.allow_flip)
         # Eternal mode is number 0.

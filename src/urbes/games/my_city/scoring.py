@@ -126,12 +126,9 @@ def count(state: MyCityState) -> None:
         scored.before.append(players[c.POINTS + seat])
         line: list[int] = []
         for step in state.now.steps:
-            if state.fixed >> seat & 1:
-                line.append(NOT_APPLIED)
-            else:
-                points = step_points(state, seat, step)
-                line.append(points)
-                state.gain(seat, points)
+            points = NOT_APPLIED if state.fixed >> seat & 1 else step_points(state, seat, step)
+            line.append(points)
+            state.gain(seat, points)
         scored.steps.append(line)
         if not state.rules.signed_final_score and players[c.POINTS + seat] < 0:
             players[c.POINTS + seat] = 0  # MC-6.6
@@ -144,13 +141,8 @@ def count(state: MyCityState) -> None:
 
 def place_keys(state: MyCityState, scored: Scored) -> list[tuple[int, ...]]:
     """Score first, then fewer empty cells row by row (MC-9.1, MC-9.2); then, if asked for, fewer circles before the episode (MC-9.4)."""
-    keys: list[tuple[int, ...]] = []
-    for seat in range(state.seats):
-        key = [scored.finals[seat]] + [-cells for cells in scored.empties[seat]]
-        if state.rules.circles_break_ties:
-            key.append(-scored.cities[seat].circles)
-        keys.append(tuple(key))
-    return keys
+    circles = [-city.circles if state.rules.circles_break_ties else 0 for city in scored.cities]
+    return [(scored.finals[seat], *(-cells for cells in scored.empties[seat]), circles[seat]) for seat in range(state.seats)]
 
 
 def deciding_row(state: MyCityState, scored: Scored) -> str | None:

@@ -39,9 +39,8 @@ class _Drawing(Drawing[MyCityRules]):
             lines += [self.name(player) for player in pair]
             lines += ["   ".join(row) for row in zip(*(self.board(player) for player in pair), strict=True)]
         if "hand" in view:
-            lines.append(view["hand"]["name"][self.lang])
-            for way in view["hand"]["ways"]:
-                lines.append(f"  {way['rot']}{' flip' if way['flip'] else ''}: {' / '.join(way['rows'])}  ({len(way['legal'])})")
+            ways = [f"  {way['rot']}{' flip' if way['flip'] else ''}: {' / '.join(way['rows'])}  ({len(way['legal'])})" for way in view["hand"]["ways"]]
+            lines += [view["hand"]["name"][self.lang], *ways]
         return "\n".join(line.rstrip() if len(line) > 4 + 3 * SIDE else line for line in lines)
 
     def title(self) -> str:

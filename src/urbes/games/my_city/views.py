@@ -7,16 +7,16 @@ from urbes.games.my_city import shapes
 from urbes.games.my_city.chapters.factories import with_cog
 from urbes.games.my_city.decisions.build import choices
 from urbes.games.my_city.grid import cell_ids, cells_of, turned
+from urbes.games.my_city.invariants import banned_at
 from urbes.games.my_city.position import SHAPE, buildings, city_dict
 from urbes.games.my_city.rounds import may_pass
 from urbes.games.my_city.rules import NAMED_OTHERWISE, MyCityRules
 from urbes.games.my_city.scoring import deciding_row, live_sheet, sheet
 from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.stickers import places
-from urbes.kernel import Rng, as_printed, i64, vec
+from urbes.kernel import Rng, as_printed, i64, names, vec
 from urbes.kernel import places as bits
 
-LAST_CHAPTER = 8
 ETERNAL_CHAPTER = 4
 # Fields of a view that only a chapter brings.
 SEALED = {
@@ -89,13 +89,8 @@ def episode_card(state: MyCityState) -> shapes.Episode:
             if id in printed
         ],
         "start": [
-            {
-                "sticker": sticker,
-                "name": _words(rules, f"sticker.{sticker}"),
-                "cells": [c.CELL_IDS[cell] for cell in rules.fixed_cells.get(sticker, [])],
-                "chosen": sticker in c.STICKERS,
-            }
-            for sticker in now.start_stickers
+            {"sticker": id, "name": _words(rules, f"sticker.{id}"), "cells": names(c.CELL_IDS, rules.fixed_cells.get(id, [])), "chosen": id in c.STICKERS}
+            for id in now.start_stickers
         ],
         "rewards": cast("shapes.PlaceRewards", now.rewards if rules.mode == c.CAMPAIGN else {}),
         "stops_at_50": rules.stops_at_50,
@@ -105,7 +100,7 @@ def episode_card(state: MyCityState) -> shapes.Episode:
 def opened_chapters(state: MyCityState) -> int:
     """How many envelopes a viewer may know of (MC-11.2, MC-11.3); Eternal mode is close to episode 10."""
     if not state.rules.spoiler_guard:
-        return LAST_CHAPTER
+        return len(state.rules.chapters)
     return ETERNAL_CHAPTER if state.rules.mode == c.ETERNAL else state.now.chapter
 
 
@@ -150,24 +145,18 @@ def _card(state: MyCityState) -> shapes.Card | None:
 
 def _discard(state: MyCityState) -> list[str]:
     """The face-up cards, the latest on top (last); a ban card lies on the card it banned (MC-5.8)."""
-    cards = [state.rules.card_ids[card] for card in state.deck[: state.at + 1]]
-    for at in range(state.at):
-        if state.deck[at] == c.BAN:
-            cards[at], cards[at + 1] = cards[at + 1], cards[at]
+    cards = names(state.rules.card_ids, state.deck[: state.at + 1])
+    for at in banned_at(state):
+        cards[at - 1], cards[at] = cards[at], cards[at - 1]
     return cards
 
 
 def _deck(state: MyCityState) -> shapes.Deck:
     """The set of cards to come is known, their order is not."""
-    rules = state.rules
+    ids = state.rules.card_ids
     to_come = state.deck[state.at + 1 :] if state.at >= 0 else state.now.cards
-    banned = [state.deck[at + 1] for at in range(state.at) if state.deck[at] == c.BAN]
-    return {
-        "left": len(to_come),
-        "to_come": [rules.card_ids[card] for card in sorted(to_come)],
-        "ban_to_come": c.BAN in to_come,
-        "banned": rules.card_ids[banned[0]] if banned else None,
-    }
+    banned = [ids[state.deck[at]] for at in banned_at(state)]
+    return {"left": len(to_come), "to_come": names(ids, sorted(to_come)), "ban_to_come": c.BAN in to_come, "banned": banned[0] if banned else None}
 
 
 def _hand(state: MyCityState, seat: i64) -> shapes.Hand:
@@ -184,13 +173,8 @@ def _hand(state: MyCityState, seat: i64) -> shapes.Hand:
         rows = ["".join("#" if (r, column) in form else "." for column in range(width)) for r in range(1 + max(r for r, _ in form))]
         cells = [c.CELL_IDS[action - way.code] for action in legal if way.code <= action < way.code + c.CELLS]
         ways.append({"rot": turns, "flip": flip, "rows": rows, "legal": cells})
-    return {
-        "tile": rules.tile_ids[tile],
-        "name": _words(rules, rules.tile_ids[tile]),
-        "ways": ways,
-        "has_place": legal[-1] >= c.BUILD,
-        "may_pass": may_pass(state, seat, card),
-    }
+    id = rules.tile_ids[tile]
+    return {"tile": id, "name": _words(rules, id), "ways": ways, "has_place": legal[-1] >= c.BUILD, "may_pass": may_pass(state, seat, card)}
 
 
 def _shapes(state: MyCityState) -> dict[str, list[str]]:
@@ -241,8 +225,7 @@ def _player(state: MyCityState, seat: int, viewer: int | None) -> shapes.Player:
     }
     if seat != viewer and not rules.live_boards:
         own["committed"] = None
-    player: shapes.Player = SHAPE.player(state, seat, shapes.Player, own)
-    return player
+    return SHAPE.player(state, seat, shapes.Player, own)
 
 
 def _buildings(state: MyCityState, seat: int) -> list[shapes.Building]:
@@ -273,7 +256,6 @@ def _buildings(state: MyCityState, seat: int) -> list[shapes.Building]:
 
 def tray(state: MyCityState, seat: int) -> dict[str, shapes.TileStatus]:
     """Each tile of the seat: to come, now, built, passed, banned, ended (declined by ending) or skipped."""
-    rules = state.rules
     statuses: dict[str, shapes.TileStatus] = {}
     where = {card: at for at, card in enumerate(state.deck)}
     for card in state.now.cards:
@@ -294,7 +276,7 @@ def tray(state: MyCityState, seat: int) -> dict[str, shapes.TileStatus]:
             status = "ended"
         elif at == state.at and state.phase == c.BUILDING:
             status = "now"
-        statuses[rules.tile_ids[tile]] = status
+        statuses[state.rules.tile_ids[tile]] = status
     return statuses
 
 
@@ -307,9 +289,6 @@ def _sticker_places(state: MyCityState, seat: int) -> list[str]:
     return [ids[place] for place in cells_of(places(state, seat, queue[0]))]
 
 
-# --- imagination --------------------------------------------------------------------------------------------
-
-
 def imagine(state: MyCityState, seat: int | None, rng: Rng) -> MyCityState:
     """What a seat cannot see, drawn anew: the order of the deck, its seed, and what others have committed (MC-3.4)."""
     dream = state.clone()
@@ -319,9 +298,8 @@ def imagine(state: MyCityState, seat: int | None, rng: Rng) -> MyCityState:
     if state.phase != c.BUILDING:
         return dream
     dream.deck = vec[i64](list(state.deck[: state.at + 1]) + rng.guess(state.deck[state.at + 1 :]))
-    if not state.rules.live_boards:
-        for other in range(state.seats):
-            if other != seat and state.players[c.COMMIT + other] >= 0:
-                legal = choices(state, other)
-                dream.players[c.COMMIT + other] = legal[rng.below(len(legal))]
+    for other in range(state.seats):
+        if other != seat and not state.rules.live_boards and state.players[c.COMMIT + other] >= 0:
+            legal = choices(state, other)
+            dream.players[c.COMMIT + other] = legal[rng.below(len(legal))]
     return dream

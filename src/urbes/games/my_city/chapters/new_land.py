@@ -5,18 +5,14 @@ Episode 3: two wells per city, placed by their owners, count with four different
 """
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import Cells, around, both, cells_of, enclosed, in_row, one_cell, size, some, without
+from urbes.games.my_city.grid import around, both, cells_of, enclosed, in_row, one_cell, size, some, without
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel import i64, ones
 
 
-def empty_cells(state: MyCityState, seat: i64) -> Cells:
-    return state.grounds[seat].empty(state.covered(seat))
-
-
 def empty_by_row(state: MyCityState, seat: i64) -> list[int]:
     """MC-9.2."""
-    cells = empty_cells(state, seat)
+    cells = state.grounds[seat].empty(state.covered(seat))
     return [in_row(cells, row) for row in range(c.SIDE)]
 
 

@@ -4,7 +4,6 @@ from functools import cache
 from typing import Any
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.chapters.new_land import empty_cells
 from urbes.games.my_city.grid import Cells, both, cell_ids, cells_of, either, has, laid, meet, size, some, turned, without
 from urbes.games.my_city.rounds import build, fulfils, judge_races, may_pass, resolve
 from urbes.games.my_city.rules import MyCityRules
@@ -18,13 +17,10 @@ CLOSED: dict[int, tuple[str, tuple[str, ...]]] = {
     c.MOUNTAIN: ("mountain", ("MC-4.2", "MC-2.2")),
     c.FOREST: ("forest", ("MC-4.2", "MC-2.2")),
     c.SAWMILL: ("sawmill", ("MC-E11.1", "MC-2.10")),
-    c.ENTRANCE: ("entrance", ("MC-2.10",)),
-    c.ENTRANCE + 1: ("entrance", ("MC-2.10",)),
-    c.ENTRANCE + 2: ("entrance", ("MC-2.10",)),
+    **dict.fromkeys(range(c.ENTRANCE, c.PORT), ("entrance", ("MC-2.10",))),
     c.PORT: ("port", ("MC-2.10", "MC-E20.1")),
     c.PALACE: ("palace", ("MC-E22.2", "MC-2.10")),
-    c.TREES: ("protected", ("MC-E24.1",)),
-    c.TREE: ("protected", ("MC-E24.1",)),
+    **dict.fromkeys((c.TREES, c.TREE), ("protected", ("MC-E24.1",))),
 }
 # Where the first building has to lie, by the episode's start.
 STARTS: list[tuple[str, tuple[str, ...]]] = [("not_at_river", ("MC-4.6", "MC-2.5")), ("not_at_sawmill", ("MC-E11.2",)), ("not_at_palace", ("MC-E22.4",))]
@@ -201,4 +197,4 @@ def gaps_left(state: MyCityState, seat: i64) -> Cells:
         tile = -1 if card == c.BAN else state.tile_of(seat, card)
         if tile >= 0:
             reached = either(reached, state.rules.placements.coverable(tile, state.closed(seat)))
-    return without(empty_cells(state, seat), reached)
+    return without(state.grounds[seat].empty(state.covered(seat)), reached)
