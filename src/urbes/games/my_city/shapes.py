@@ -15,6 +15,8 @@ TileStatus = Literal["to_come", "now", "built", "passed", "banned", "ended", "sk
 When = Literal["immediate", "end", "evaluation"]
 
 Words = TypedDict("Words", {"fr": str, "en": str})
+MaybeWords = TypedDict("MaybeWords", {"fr": str, "en": str}, total=False)
+MaybeWords.__doc__ = "Eternal mode has neither name nor summary."
 Rule = TypedDict("Rule", {"id": str, "name": Words, "text": Words, "when": When, "points": int | None, "new": bool})
 StartSticker = TypedDict("StartSticker", {"sticker": str, "name": Words, "cells": list[str], "chosen": bool})
 PlaceRewards = TypedDict("PlaceRewards", {"first": list[str], "second": list[str], "others": list[str]}, total=False)
@@ -22,6 +24,9 @@ ChapterEpisode = TypedDict("ChapterEpisode", {"id": int, "name": Words, "summary
 Chapter = TypedDict("Chapter", {"id": int, "name": Words, "episodes": list[ChapterEpisode]})
 Card = TypedDict("Card", {"id": str, "tile": str, "name": Words, "church": NotRequired[bool]})
 Deck = TypedDict("Deck", {"left": int, "to_come": list[str], "ban_to_come": NotRequired[bool], "banned": NotRequired[str | None]})
+Way = TypedDict("Way", {"rot": int, "flip": bool, "rows": list[str], "legal": list[str]})
+Way.__doc__ = "A position of the tile in hand, with its legal corner cells."
+Hand = TypedDict("Hand", {"tile": str, "name": Words, "ways": list[Way], "has_place": bool, "may_pass": bool})
 BoxReward = TypedDict("BoxReward", {"box": int, "reward": list[str], "triangle": bool})
 Shaft = TypedDict("Shaft", {"boxes": int, "entrance": str, "rewards": list[BoxReward]})
 MineSheet = TypedDict("MineSheet", {"boxes": int, "entrance": str, "rewards": list[BoxReward], "closed": list[int]})
@@ -34,13 +39,6 @@ Gold = TypedDict("Gold", {"covered": int, "of": int})
 Bonuses = TypedDict("Bonuses", {"nuggets": int, "most_trees": int, "fewest_rocks": int})
 Change = TypedDict("Change", {"now": int, "after": int})
 Refused = TypedDict("Refused", {"key": str, "clauses": list[str], "en": str, "fr": str})
-
-
-class MaybeWords(TypedDict, total=False):
-    """Eternal mode has neither name nor summary."""
-
-    fr: str
-    en: str
 
 
 class Episode(TypedDict):
@@ -57,18 +55,6 @@ class Episode(TypedDict):
     start: list[StartSticker]
     rewards: PlaceRewards
     stops_at_50: bool
-
-
-class Way(TypedDict):
-    """A position of the tile in hand, with its legal corner cells."""
-
-    rot: int
-    flip: bool
-    rows: list[str]
-    legal: list[str]
-
-
-Hand = TypedDict("Hand", {"tile": str, "name": Words, "ways": list[Way], "has_place": bool, "may_pass": bool})
 
 
 class City(TypedDict):
