@@ -26,11 +26,7 @@ SIGNS = {  # of each letter of a board: the sign it is drawn with, and which tex
 INK = {"yellow": "bold black on yellow", "red": "bold white on red", "blue": "bold white on blue", None: "bold white on magenta"}
 
 
-def sketch(rules: MyCityRules, view: dict[str, Any], lang: str, players: list[str]) -> str:
-    return _Drawing(rules, view, lang, players).draw()
-
-
-class _Drawing(Drawing[MyCityRules]):
+class MyCityDrawing(Drawing[MyCityRules]):
     def draw(self) -> str:
         view = self.view
         lines = [self.title(), self.legend()]
