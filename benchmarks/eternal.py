@@ -12,7 +12,7 @@ import urbes
 from urbes.bots.bot import bot_rng, make_bot
 from urbes.bots.builder import Builder, skilled
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.plots import plot_of
+from urbes.games.my_city.plot import plot_of
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel.game import Game
 

@@ -16,8 +16,7 @@ from mypy_extensions import i64
 import urbes
 from urbes.bots.builder import Builder
 from urbes.games.my_city.judgement import TERMS, WEIGHTS
-from urbes.games.my_city.plot import Plot
-from urbes.games.my_city.plots import outset
+from urbes.games.my_city.plot import Plot, outset
 from urbes.kernel.rng import Rng
 from urbes.kernel.vecs import vec
 

@@ -8,7 +8,7 @@ import urbes
 from urbes.bots.bot import Bot, bot_rng, make_bot
 from urbes.bots.builder import candidates, skilled
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.plots import plot_of
+from urbes.games.my_city.plot import plot_of
 from urbes.games.my_city.scoring import would_be
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel.game import Game, State

@@ -10,9 +10,8 @@ from mypy_extensions import i64
 
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.grid import FIRST, Cells, either, some
-from urbes.games.my_city.judgement import TERMS, WEIGHTS, counted, promise, weigh
-from urbes.games.my_city.plot import Plot
-from urbes.games.my_city.plots import outset, plot_of
+from urbes.games.my_city.judgement import TERMS, WEIGHTS, counted, promise
+from urbes.games.my_city.plot import Plot, outset, plot_of
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel.bits import bit, lowest
 from urbes.kernel.judgement import fitted
@@ -79,8 +78,13 @@ class Builder:
 
     def worth(self, plot: Plot, slot: i64, cells: Cells) -> float:
         """What a plot promises with one building more (none: no cells)."""
-        promise(plot, slot, cells, self.into)
-        return weigh(self.into, self.weights)
+        into = self.into
+        weights = self.weights
+        promise(plot, slot, cells, into)
+        total = 0.0
+        for term in range(len(weights)):
+            total += into[term] * weights[term]
+        return total
 
     def decide(self, plot: Plot, card: i64, deck: vec[i64], first: i64) -> i64:
         """BUILD (where: `cells`), PASS or END for a card in hand, the others from a place in the deck still to come in any order."""

@@ -8,8 +8,7 @@ from mypy_extensions import i64
 from urbes.bots.builder import beginner, candidates, outcome, rank, sites, skilled
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.judgement import standing
-from urbes.games.my_city.plot import Plot
-from urbes.games.my_city.plots import outset, plot_of
+from urbes.games.my_city.plot import Plot, outset, plot_of
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel.game import State
 from urbes.kernel.rng import Rng

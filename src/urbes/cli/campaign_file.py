@@ -11,12 +11,12 @@ from typing import Any
 
 from urbes.games.my_city.codes import BUILDING, CAMPAIGN, LONGEST_NAME, PHASES, SETTING_OUT
 from urbes.games.my_city.game import MyCity
+from urbes.games.my_city.position import city_dict
 from urbes.games.my_city.rounds import deal_from
 from urbes.games.my_city.rules import RULES_VERSION
 from urbes.games.my_city.scoring import sheet
 from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.views import still_sealed, without
-from urbes.games.my_city.written import city_dict
 from urbes.kernel.content import Pack
 from urbes.kernel.errors import BadOption, BadRecord, UrbesError
 from urbes.kernel.match import SEED_BITS

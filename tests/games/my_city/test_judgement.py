@@ -10,8 +10,7 @@ from urbes.games.my_city import codes as c
 from urbes.games.my_city import terms as t
 from urbes.games.my_city.grid import Cells
 from urbes.games.my_city.judgement import TERMS, WEIGHTS, counted, promise
-from urbes.games.my_city.plot import Plot
-from urbes.games.my_city.plots import plot_of
+from urbes.games.my_city.plot import Plot, plot_of
 from urbes.games.my_city.scoring import would_be
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel.errors import LANGUAGES

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.chapters.churches import colours_around
-from urbes.games.my_city.chapters.new_land import empty_cells, sides_done
+from urbes.games.my_city.chapters.new_land import sides_done
 from urbes.games.my_city.grid import Cells, around, back, beside_east, beside_west, both, cells_of, either, on, size, some, without
 from urbes.games.my_city.rounds import build
 from urbes.games.my_city.scoring import step_points, would_be
@@ -69,7 +69,7 @@ def promise(state: MyCityState, seat: i64) -> float:
     area, reached = _outlook(state, seat)
     ragged = _raggedness(without(state.rules.left, closed)) + _raggedness(without(state.rules.right, closed))
     total -= ragged * area / (area + HALFWAY)  # the shape of the land matters less and less
-    empty = empty_cells(state, seat)
+    empty = state.grounds[seat].empty(state.covered(seat))
     dead = size(without(empty, reached))
     live = size(empty) - dead
     filled = min(float(live), FILLED * area)

@@ -8,12 +8,11 @@ from urbes.games.my_city.city import City
 from urbes.games.my_city.episodes import Episode
 from urbes.games.my_city.grid import set_of
 from urbes.games.my_city.invariants import is_won, passed_triangles
-from urbes.games.my_city.position import SHAPE
+from urbes.games.my_city.position import CITY_KEYS, SHAPE, city_dict, read_building
 from urbes.games.my_city.rounds import clear_boards, deal, start_rounds
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.stickers import drop_unplaceable
-from urbes.games.my_city.written import CITY_KEYS, city_dict, read_building
 from urbes.kernel import REST, Draft, Fields, Rng, index_of, names
 
 BAN_CARD = "K-BAN"
@@ -83,10 +82,9 @@ def _derive(state: MyCityState, draft: Draft) -> None:
     for shaft, _, box in passed_triangles(state):
         if c.SHAFTS[shaft] not in given.get("triangles", {}):
             state.triangles = [sorted({*boxes, box}) if n == shaft else boxes for n, boxes in enumerate(state.triangles)]
-    if state.rules.mode != c.CAMPAIGN or state.phase != c.SETTING_OUT:
-        return
+    begins = state.rules.mode == c.CAMPAIGN and state.phase == c.SETTING_OUT
     for seat, (_, change) in enumerate(draft.seats):
-        if "stickers" not in change.data and state.owing >> seat & 1:
+        if begins and "stickers" not in change.data and state.owing >> seat & 1:
             state.queue(seat, state.now.chosen_stickers())
             drop_unplaceable(state, seat)
 
@@ -98,7 +96,7 @@ def _change_seat(rules: MyCityRules, player: dict[str, Any], dealt: dict[str, An
         texts = [_building(rules, text, f"{change.at('buildings')}[{i}]") for i, text in enumerate(change.items("buildings"))]
         player["buildings"] = texts
         if "latest" not in change.data:
-            player["latest"] = _slot(texts[-1]) if texts else None
+            player["latest"] = texts[-1][:2] if texts else None  # "C4" of any fourth church
 
 
 def _changed(dealt: dict[str, Any], change: Fields) -> dict[str, Any]:
@@ -117,11 +115,6 @@ def _changed(dealt: dict[str, Any], change: Fields) -> dict[str, Any]:
     return city
 
 
-def _slot(building: str) -> str:
-    tile = building.split(" ", maxsplit=1)[0]
-    return "C4" if tile.startswith("C4") else tile
-
-
 def _building(rules: MyCityRules, text: Any, where: str) -> str:
     """A building as (tile, rot, at), found by its cells if these are given."""
     words = text.split() if isinstance(text, str) else []
@@ -138,7 +131,7 @@ def _building(rules: MyCityRules, text: Any, where: str) -> str:
 
 def _used(seats: list[dict[str, Any]]) -> list[str]:
     """The cards that seats built or passed."""
-    used = [f"K-{_slot(text)}" for seat in seats for text in seat["buildings"]]
+    used = [f"K-{text[:2]}" for seat in seats for text in seat["buildings"]]
     return used + [f"K-{slot}" for seat in seats for slot in (seat["passed"] if isinstance(seat["passed"], list) else [])]
 
 
@@ -150,13 +143,13 @@ def _for_all(now: Episode, cards: list[str]) -> list[str]:
 
 def _order_cards(rules: MyCityRules, now: Episode, draft: Draft) -> list[str]:
     """Cards of buildings and passes come first, then the current card, then what is to come; returns those that "..." stands for."""
-    fields, position, dealt = draft.given, draft.position, draft.dealt
+    fields, dealt = draft.given, draft.dealt
     cards = [*dealt["discard"], dealt["card"], *dealt["deck"]]
     discard = names(rules.card_ids, fields.choices("discard", rules.card_ids)) if "discard" in fields.data else []
     discard += [card for card in dict.fromkeys(_used(draft.players)) if card not in discard]
     current = None if fields.data.get("card") is None else rules.card_ids[fields.choice("card", rules.card_ids)]
     deck = fields.items("deck") if "deck" in fields.data else [REST]
-    fills = bool(deck) and deck[-1] == REST
+    fills = deck[-1:] == [REST]
     named = [rules.card_ids[index_of(card, rules.card_ids, f"deck[{i}]")] for i, card in enumerate(deck[:-1] if fills else deck)]
     free = [card for card in cards if card not in discard and card != current and card not in named]
     if current is None:
@@ -173,9 +166,7 @@ def _order_cards(rules: MyCityRules, now: Episode, draft: Draft) -> list[str]:
         elif BAN_CARD in free:
             named.append(BAN_CARD)
         discard = others + discard
-    position["discard"] = discard
-    position["card"] = current
-    position["deck"] = named
+    draft.position.update(discard=discard, card=current, deck=named)
     return free if fills else []
 
 
@@ -208,31 +199,13 @@ def _history(rules: MyCityRules, draft: Draft) -> list[dict[str, Any]]:
     """Episodes before this one, as shared first places without points; entries given change the last of them."""
     given = draft.given.objects("history") if "history" in draft.given.data else []
     phase, episode = draft.position["phase"], draft.position["episode"]
-    if rules.mode == c.CAMPAIGN:
-        count = episode - (0 if phase in ("rest", "over") else 1) if isinstance(episode, int) else 0
-        numbers = list(range(1, count + 1))
-    else:
-        numbers = [rules.first_episode] if phase == "over" else []
-    seats = len(draft.players)
+    end = min(episode, rules.last_episode) + (1 if phase in ("rest", "over") else 0) if isinstance(episode, int) else 0
     rows: list[dict[str, Any]] = []
-    for number in numbers:
-        steps = len(rules.episodes[number].steps)
+    for number in range(rules.first_episode, end):
         city = _campaign_city(rules, number - 1, number) if rules.mode == c.CAMPAIGN else rules.first_city
-        rows.append(
-            {
-                "episode": number,
-                "seed": "0" * 16,
-                "cities": [city_dict(rules, city)] * seats,
-                "buildings": [[]] * seats,
-                "before": [0] * seats,
-                "steps": [[0] * steps] * seats,
-                "finals": [0] * seats,
-                "places": [1] * seats,
-                "empties": [[0] * 11] * seats,
-                "mined": [[0, 0, 0]] * seats,
-                "rewards": [[]] * seats,
-            }
-        )
+        counted = {"before": 0, "steps": [0] * len(rules.episodes[number].steps), "finals": 0, "places": 1, "empties": [0] * c.SIDE}
+        of_a_seat = {"cities": city_dict(rules, city), "buildings": [], **counted, "mined": [0] * len(c.SHAFTS), "rewards": []}
+        rows.append({"episode": number, "seed": "0" * 16, **{key: [value] * len(draft.players) for key, value in of_a_seat.items()}})
     rules.require(len(given) <= len(rows), "", "history_too_long", given=len(given), played=len(rows))
     for row, change in zip(rows[len(rows) - len(given) :], given, strict=True):
         row.update(change.data)

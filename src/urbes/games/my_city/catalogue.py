@@ -4,28 +4,15 @@ from collections.abc import Mapping
 from typing import Any, TypedDict
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.episodes import Episode
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.shapes import Colour, Shaft, TrackSheet
 from urbes.kernel import as_printed
 
 TRACKS_FROM = 7  # the chapter that brings the railroad
 
-
-class Tile(TypedDict):
-    name: str  # "Residence 3"
-    shape: str  # "bar of 4"
-    rows: list[str]
-
-
-class RuleWords(TypedDict):
-    name: str
-    text: str
-
-
-class EpisodeWords(TypedDict):
-    name: str
-    summary: str
+Tile = TypedDict("Tile", {"name": str, "shape": str, "rows": list[str]})  # "Residence 3", "bar of 4"
+RuleWords = TypedDict("RuleWords", {"name": str, "text": str})
+EpisodeWords = TypedDict("EpisodeWords", {"name": str, "summary": str})
 
 
 class MyCityCatalogue(TypedDict):
@@ -47,7 +34,7 @@ def catalogue(rules: MyCityRules, lang: str, view: Mapping[str, Any] | None) -> 
     data = rules.content.data
     words = rules.content.words
     now = view["episode"]["id"] if view is not None else rules.first_episode
-    seen = _seen(rules, now)
+    seen = rules.episodes if not rules.spoiler_guard else rules.episodes[1 : now + 1] if rules.mode == c.CAMPAIGN else [rules.episodes[now]]
     cards = sorted({card for episode in seen for card in episode.cards})
     tiles = [tile for card in cards for tile in (range(c.FOURTH, c.FOURTH + 3) if card == c.FOURTH else [card] if card < c.FOURTH else [])]
     mines = [row for row in rules.shafts if not rules.spoiler_guard or now >= row["from"]]
@@ -71,13 +58,6 @@ def catalogue(rules: MyCityRules, lang: str, view: Mapping[str, Any] | None) -> 
         "mines": {row["id"]: as_printed(Shaft, row, lang) for row in mines},
         "tracks": {"spaces": rules.track_spaces, "rewards": {str(space): given for space, given in rules.track_rewards.items()}} if tracks else None,
     }
-
-
-def _seen(rules: MyCityRules, now: int) -> list[Episode]:
-    """The episodes whose content is known: in a campaign all up to now."""
-    if not rules.spoiler_guard:
-        return rules.episodes
-    return rules.episodes[1 : now + 1] if rules.mode == c.CAMPAIGN else [rules.episodes[now]]
 
 
 def _told(rules: MyCityRules, now: int, view: Mapping[str, Any] | None) -> list[str]:

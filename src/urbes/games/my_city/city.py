@@ -2,7 +2,7 @@
 
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.episodes import Episode
-from urbes.games.my_city.grid import HIGH, LOW, Cells, around, both, either, one_cell, some, without
+from urbes.games.my_city.grid import HIGH, LAST_ROW, LOW, Cells, around, both, either, enclosed, meet, one_cell, set_of, size, some, without
 from urbes.kernel import i16, i64, mypyc_attr, vec
 
 
@@ -47,24 +47,17 @@ class City:
             self._codes = vec[i16]([i16(element) for element in self.elements])
         return self._codes
 
-    def ground(self, now: Episode, left: Cells, well_gold_empty: bool) -> "Ground":
+    def ground(self, now: Episode, left: Cells, well_gold_empty: bool, park_empty: bool) -> "Ground":
         """Its ground in an episode, west of the river `left`; worked out once."""
         kept = self._ground
         if kept is None or kept.now is not now:
-            kept = Ground(self, now, left, well_gold_empty)
+            kept = Ground(self, now, left, well_gold_empty, park_empty)
             self._ground = kept
         return kept
 
     def cells(self, element: i64) -> Cells:
         """The cells with an element."""
-        low: i64 = 0
-        high: i64 = 0
-        for cell, each in enumerate(self.elements):
-            if each == element:
-                here = one_cell(cell)
-                low |= here[0]
-                high |= here[1]
-        return low, high
+        return set_of([cell for cell, each in enumerate(self.elements) if each == element])
 
     def rows(self) -> list[str]:
         letters = "".join([c.ELEMENTS[element] for element in self.elements])
@@ -83,8 +76,9 @@ class City:
 class Ground:
     """A city's board in the light of an episode's rules: what is closed to building, what counts at the end, where to start."""
 
-    def __init__(self, city: City, now: Episode, left: Cells, well_gold_empty: bool) -> None:
+    def __init__(self, city: City, now: Episode, left: Cells, well_gold_empty: bool, park_empty: bool) -> None:
         self.now = now
+        self.park_is_full: bool = now.parks and not park_empty
         found = vec[i64]([0] * (2 * len(c.ELEMENTS)))  # the cells with each element
         for cell, element in enumerate(city.elements):
             here = one_cell(cell)
@@ -93,23 +87,22 @@ class Ground:
         cells = [(found[2 * element], found[2 * element + 1]) for element in range(len(c.ELEMENTS))]
         right = without((LOW, HIGH), left)
         counted = right if now.flooded else (LOW, HIGH)  # MC-E07.2
-        trees = either(cells[c.TREES], cells[c.TREE])
-        self.port: Cells = cells[c.PORT]
+        self.quay: Cells = around(cells[c.PORT])
         self.palace: Cells = cells[c.PALACE]
         self.has_palace: bool = some(self.palace)
-        self.entrances: list[Cells] = cells[c.ENTRANCE : c.PORT]
+        self.gates: list[Cells] = [around(entrance) for entrance in cells[c.ENTRANCE : c.PORT]]  # beside the entrance of each shaft
+        self.trees: Cells = both(either(cells[c.TREES], cells[c.TREE]), counted)
+        self.pairs: Cells = both(cells[c.TREES], counted)
         no_meadow: Cells = (0, 0)
         for element in (c.MOUNTAIN, c.FOREST, c.SAWMILL, c.ENTRANCE, c.ENTRANCE + 1, c.ENTRANCE + 2, c.PORT, c.PALACE):
             no_meadow = either(no_meadow, cells[element])
         closed = without(no_meadow, cells[c.FOREST]) if now.forest_open else no_meadow  # MC-E11.3
         if now.trees_protected:
-            closed = either(closed, trees)  # MC-E24.1
+            closed = either(closed, self.trees)  # MC-E24.1
         if now.flooded:
             closed = either(closed, left)  # MC-E07.1
         self.closed: Cells = closed
         self.meadow: Cells = without(counted, no_meadow)
-        self.pairs: Cells = both(cells[c.TREES], counted)
-        self.singles: Cells = both(cells[c.TREE], counted)
         self.rocks: Cells = both(cells[c.ROCKS], counted)
         self.wells: Cells = both(cells[c.WELL], counted)
         self.gold: Cells = cells[c.GOLD]
@@ -118,6 +111,25 @@ class Ground:
             plain = either(plain, either(self.wells, self.gold))  # MC-2.9
         self.plain: Cells = both(plain, counted)
         self.river: Cells = either(both(around(left), right), both(around(right), left))
-        self.start: Cells = both(self.river, counted)
-        if now.start != 0:
-            self.start = around(cells[c.SAWMILL if now.start == 1 else c.PALACE])
+        self.start: Cells = around(cells[c.SAWMILL if now.start == 1 else c.PALACE]) if now.start else both(self.river, counted)
+
+    def trees_left(self, covered: Cells) -> i64:
+        """Tree symbols in sight (MC-8.2)."""
+        return size(without(self.trees, covered)) + size(without(self.pairs, covered))
+
+    def rocks_left(self, covered: Cells) -> i64:
+        """Rock symbols in sight (MC-8.3)."""
+        return 2 * size(without(self.rocks, covered))
+
+    def parks(self, covered: Cells) -> Cells:
+        """Uncovered meadow with four neighbours, all covered (MC-8.14)."""
+        return both(without(self.meadow, covered), enclosed(covered))
+
+    def empty(self, covered: Cells) -> Cells:
+        """The empty cells: one notion for the count and for ties (MC-2.8, MC-9.3); a park may be none (MC-8.14)."""
+        empty = without(self.plain, covered)
+        return without(empty, enclosed(covered)) if self.park_is_full else empty
+
+    def linked(self, covered: Cells) -> bool:
+        """Whether buildings stand both at the port and on row 11; all buildings of a board hang together (MC-7.9)."""
+        return covered[1] & LAST_ROW != 0 and meet(covered, self.quay)

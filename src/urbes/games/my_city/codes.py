@@ -26,23 +26,9 @@ ENTRANCE: Final[i64] = 10  # blue; red and yellow follow
 PORT: Final[i64] = 13
 PALACE: Final[i64] = 14
 ELEMENTS: Final = "MF.oTtRWGSbryPH"  # the letter of each on a written board
-ELEMENT_IDS: Final = [
-    "mountain",
-    "forest",
-    None,
-    "square",
-    "tree2",
-    "tree1",
-    "rock2",
-    "well",
-    "gold",
-    "sawmill",
-    "entrance_blue",
-    "entrance_red",
-    "entrance_yellow",
-    "port",
-    "palace",
-]
+SHAFTS: Final[list[Colour]] = ["blue", "red", "yellow"]  # the colours 2, 1 and 0, in the order of their entrances
+ENTRANCES: Final = [f"entrance_{shaft}" for shaft in SHAFTS]
+ELEMENT_IDS: Final = ["mountain", "forest", None, "square", "tree2", "tree1", "rock2", "well", "gold", "sawmill", *ENTRANCES, "port", "palace"]
 PRINTED: Final = "MF.oTRWG"  # the letters a printed board may have
 
 # Tiles: 24 buildings in the order Y1..Y8, R1..R8, B1..B8, then C1..C3 and the three fourth churches. A seat has 28 slots
@@ -60,7 +46,6 @@ BLUE: Final[i64] = 2
 COLOURS: Final[list[Colour]] = ["yellow", "red", "blue"]
 LETTERS: Final = "YRB"
 FIRST_BLUE: Final[i64] = 16
-SHAFTS: Final[list[Colour]] = ["blue", "red", "yellow"]  # the colours 2, 1 and 0
 
 # Slots as the bits of a word.
 OF_COLOUR: Final[i64] = 0xFF  # shifted by the colour's first slot
@@ -145,5 +130,4 @@ TREE_STICKER: Final[i64] = 4
 COG_STICKER: Final[i64] = 5
 STICKERS: Final[list[Sticker]] = ["well", "rock", "rock_right", "blank", "tree", "cog"]
 
-SEATS_OF: Final[list[tuple[int, ...]]] = [tuple(seat for seat in range(4) if mask >> seat & 1) for mask in range(16)]
-"""The seats in a mask of four bits."""
+SEATS_OF: Final[list[tuple[int, ...]]] = [tuple(seat for seat in range(4) if mask >> seat & 1) for mask in range(16)]  # the seats in a mask

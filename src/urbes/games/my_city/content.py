@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from urbes.games.my_city.codes import BUILDINGS, LETTERS, PER_COLOUR
+from urbes.games.my_city.codes import PER_COLOUR
 from urbes.games.my_city.packs import ENTRIES, FORMAT, IGNORED, check_whole
 from urbes.kernel import Checks, Content, Pack, Texts
 
@@ -29,7 +29,32 @@ class MyCityContent(Content):
         return given
 
     def adopt(self, pack: dict[str, Any]) -> None:
-        merge(self.data, pack)
+        """A pack gives only what it replaces, found by id (MC-17.1)."""
+        data = self.data
+        for section in ENTRIES:
+            _merge_rows(data[section], pack.get(section, []))
+        tiles = {row["id"]: row for row in data["tiles"]}
+        for kind, kept in pack.get("tile_sets", {}).items():
+            for letter, shapes in kept["shapes"].items():
+                data["tile_sets"][kind]["shapes"][letter] = shapes
+                for n, shape in enumerate(shapes if kind == "mixed" else [], 1):
+                    tiles[f"{letter}{n}"]["shape"] = shape
+        for letter, shapes in data["tile_sets"]["mixed"]["shapes"].items():
+            shapes[:] = [tiles[f"{letter}{n}"]["shape"] for n in range(1, PER_COLOUR + 1)]
+        data["values"].update(pack.get("values", {}))
+        where = {row["id"]: row for row in data["stickers"]}
+        if "mines" in pack:
+            _merge_rows(data["mines"]["shafts"], pack["mines"]["shafts"])
+            for row in pack["mines"]["shafts"]:
+                if "entrance" in row:
+                    where[f"entrance_{row['id']}"]["where"] = [row["entrance"]]
+        for row in data["mines"]["shafts"]:
+            row["entrance"] = where[f"entrance_{row['id']}"]["where"][0]
+            row["rewards"] = [{"triangle": False, **box} for box in row["rewards"]]
+        data["tracks"].update(pack.get("tracks", {}))
+        if "standalone" in pack:
+            data["standalone"]["preset"] = pack["standalone"]["preset"]
+        where["sawmill_cover"]["where"] = where["sawmill"]["where"]
 
     def check_whole(self, checks: Checks) -> None:
         check_whole(checks, self.data)
@@ -43,37 +68,6 @@ def _unlike(given: Any, ours: Any) -> Any:
         known = {str(row["id"]): row for row in ours}
         return [_unlike(row, known.get(str(row.get("id")))) if isinstance(row, dict) else row for row in given]
     return given
-
-
-def merge(data: dict[str, Any], pack: dict[str, Any]) -> None:
-    """A pack gives only what it replaces, found by id (MC-17.1)."""
-    for section in ENTRIES:
-        if section in pack:
-            _merge_rows(data[section], pack[section])
-    for kind, kept in pack.get("tile_sets", {}).items():
-        data["tile_sets"][kind]["shapes"].update(kept["shapes"])
-        if kind == "mixed":
-            for letter, shapes in kept["shapes"].items():
-                first = LETTERS.index(letter) * PER_COLOUR
-                for tile, shape in enumerate(shapes):
-                    data["tiles"][first + tile]["shape"] = shape
-    for tile in range(BUILDINGS):
-        row = data["tiles"][tile]
-        data["tile_sets"]["mixed"]["shapes"][LETTERS[tile // PER_COLOUR]][tile % PER_COLOUR] = row["shape"]
-    data["values"].update(pack.get("values", {}))
-    where = {row["id"]: row for row in data["stickers"]}
-    if "mines" in pack:
-        _merge_rows(data["mines"]["shafts"], pack["mines"]["shafts"])
-        for row in pack["mines"]["shafts"]:
-            if "entrance" in row:
-                where[f"entrance_{row['id']}"]["where"] = [row["entrance"]]
-    for row in data["mines"]["shafts"]:
-        row["entrance"] = where[f"entrance_{row['id']}"]["where"][0]
-        row["rewards"] = [{"triangle": False, **box} for box in row["rewards"]]
-    data["tracks"].update(pack.get("tracks", {}))
-    if "standalone" in pack:
-        data["standalone"]["preset"] = pack["standalone"]["preset"]
-    where["sawmill_cover"]["where"] = where["sawmill"]["where"]
 
 
 def _merge_rows(rows: list[dict[str, Any]], given: list[dict[str, Any]]) -> None:

@@ -55,17 +55,9 @@ class Episode:
     def convert(self) -> None:
         """Campaign gains become points where the episode stands alone (MC-16.4)."""
         if self.gold_nugget or self.mines or "gold_road" in self.immediate or "port_link" in self.immediate:
-            steps: list[int] = [step for step in self.steps if step != c.EMPTY_STEP]
-            steps += [c.CONVERSION_STEP, c.EMPTY_STEP]
-            self.steps = vec[i64](steps)
+            steps: list[int] = list(self.steps)
+            self.steps = vec[i64](sorted({*steps, c.CONVERSION_STEP, c.EMPTY_STEP}))
 
     def in_force(self) -> list[str]:
         """The rules that give or take points and gains at once, then those of the count and the mines."""
         return [rule for rule in IMMEDIATE if rule in self.immediate] + self.step_ids() + [f"mine_{c.SHAFTS[shaft]}" for shaft in self.mines]
-
-
-def read_episodes(data: dict[str, Any]) -> list[Episode]:
-    """Eternal mode as number 0, then the episodes 1 to 24."""
-    card_ids: list[str] = [row["id"] for row in data["cards"]]
-    assert len(card_ids) == c.CARDS
-    return [Episode(row, data["decks"], card_ids) for row in [data["eternal"], *data["episodes"]]]

@@ -11,7 +11,7 @@ from urbes.games.my_city.decisions.rest import PlaceCog, PlaceSticker, Ready
 from urbes.games.my_city.judgement import MyCityJudgement
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.shapes import MyCityPreview, MyCityView
-from urbes.games.my_city.sketch import sketch
+from urbes.games.my_city.sketch import MyCityDrawing
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel import Pack, Rooms, Verb
 
@@ -27,7 +27,7 @@ ROOMS: Rooms[MyCityRules, MyCityState] = Rooms(
     kept=("players", "owing", "active", "fixed"),
     judgement=MyCityJudgement(),
     observation=observation.MyCityObservation,
-    sketch=sketch,
+    sketch=MyCityDrawing.sketch,
     catalogue=catalogue,
     gaps=words.log_gaps,
 )

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from urbes.games.my_city.codes import SIDE
+from urbes.games.my_city.codes import CELL_IDS, SIDE
 from urbes.kernel import bit, i64, lowest, ones
 
 Cells = tuple[i64, i64]  # a set of cells: the first 61 as the bits of one word, the other 60 of the next
@@ -73,6 +73,10 @@ def cells_of(cells: Cells) -> list[int]:
     return found
 
 
+def cell_ids(cells: Cells) -> list[str]:
+    return [CELL_IDS[cell] for cell in cells_of(cells)]
+
+
 def set_of(cells: list[int]) -> Cells:
     found: Cells = (0, 0)
     for cell in cells:
@@ -139,14 +143,10 @@ def bank_masks(left_columns: list[int]) -> tuple[Cells, Cells]:
 
 def connected(cells: Cells) -> bool:
     """Whether the cells of a set hang together by edges; no cell at all does not."""
-    if not some(cells):
-        return False
-    reached = one_cell(cells_of(cells)[0])
-    while True:
-        grown = both(either(reached, around(reached)), cells)
-        if grown == reached:
-            return reached == cells
-        reached = grown
+    reached = set_of(cells_of(cells)[:1])
+    for _ in cells_of(cells):
+        reached = both(either(reached, around(reached)), cells)
+    return some(cells) and reached == cells
 
 
 # --- tiles ------------------------------------------------------------------------------------------------------

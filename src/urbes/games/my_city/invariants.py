@@ -6,18 +6,20 @@ from urbes.games.my_city.grid import cells_of, either, meet, some, without
 from urbes.games.my_city.rounds import fulfils, seats_asked
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.state import MyCityState
-from urbes.kernel import i64
+from urbes.kernel import i64, places
 
 
 def check(state: MyCityState) -> None:
+    rules = state.rules
     _check_deck(state)
     for seat in range(state.seats):
         _check_board(state, seat)
-        _check_score(state, seat)
         _check_seat(state, seat)
-    _check_phase(state)
+    rules.require(state.phase != c.RESTING or rules.mode == c.CAMPAIGN, "MC-16.3", "no_rest")
+    rules.require((state.owing == 0) == (state.phase == c.OVER), "", "owing")
     _check_races(state)
-    _check_history(state)
+    counted = list(range(rules.first_episode, int(state.episode) + (1 if state.phase in (c.RESTING, c.OVER) else 0)))
+    rules.require([scored.episode for scored in state.history] == counted, "MC-11.6", "history", episodes=len(counted))
 
 
 def check_city(rules: MyCityRules, city: City, episode: int, where: str) -> None:
@@ -30,9 +32,6 @@ def check_city(rules: MyCityRules, city: City, episode: int, where: str) -> None
             raise rules.broken("MC-10.1", "terrain", where=where, episode=episode, cell=c.CELL_IDS[cells_of(differing)[0]])
 
 
-# --- deck and boards -----------------------------------------------------------------------------------------
-
-
 def banned_at(state: MyCityState) -> list[int]:
     """Where in the deck revealed cards were banned (MC-5.7)."""
     return [int(at) + 1 for at in range(state.at) if state.deck[at] == c.BAN]
@@ -43,10 +42,9 @@ def _check_deck(state: MyCityState) -> None:
     dealt = state.phase == c.BUILDING or (state.phase == c.OVER and rules.mode != c.CAMPAIGN)
     expected = state.now.cards if dealt else []
     rules.require(sorted(state.deck) == expected, "MC-1.8", "deck", cards=len(expected))
-    if state.phase != c.BUILDING:
-        return
-    rules.require(state.at >= 0 and state.deck[state.at] != c.BAN and state.at not in banned_at(state), "MC-5.9", "current_card")
-    rules.require(bool(seats_asked(state, state.deck[state.at])), "MC-3.8", "idle_card")
+    if state.phase == c.BUILDING:
+        rules.require(state.at >= 0 and state.deck[state.at] != c.BAN and state.at not in banned_at(state), "MC-5.9", "current_card")
+        rules.require(bool(seats_asked(state, state.deck[state.at])), "MC-3.8", "idle_card")
 
 
 def _check_board(state: MyCityState, seat: i64) -> None:
@@ -54,11 +52,10 @@ def _check_board(state: MyCityState, seat: i64) -> None:
     rules = state.rules
     where = f"seats[{seat}]"
     ground = state.grounds[seat]
-    standing: list[int] = [slot for slot in range(c.SLOTS) if state.built[seat * c.SLOTS + slot]]
+    standing = places(state.players[c.STANDING + seat])
     ended = state.players[c.ENDED + seat]
-    last: i64 = state.at if state.phase == c.BUILDING else len(state.deck)
-    if ended >= 0:
-        last = min(last, ended)
+    revealed: i64 = state.at if state.phase == c.BUILDING else len(state.deck)
+    last = min(revealed, ended) if ended >= 0 else revealed
     banned = banned_at(state)
     shown = {int(state.deck[at]) for at in range(max(0, last)) if at not in banned}
     for slot in standing:
@@ -67,14 +64,14 @@ def _check_board(state: MyCityState, seat: i64) -> None:
         rules.require(ground.has_palace or meet(state.cells_of(seat, state.players[c.STANDING + seat]), ground.start), "MC-4.6", "not_begun", where=where)
         rules.require(state.group(seat, state.slots(seat)) == state.slots(seat), "MC-4.8", "parted", where=where)
     latest = state.players[c.LATEST + seat]
-    rules.require((latest >= 0) == bool(standing) and (not standing or latest in standing), "MC-7.6", "latest", where=where)
-    for slot in range(c.SLOTS):
-        passed = state.players[c.PASSED + seat] >> slot & 1 == 1
-        if passed and (slot in standing or slot not in shown or slot >= c.BUILDINGS or not state.now.may_pass):
-            raise rules.broken("MC-5.1", "passed", where=where, tile=rules.slot_ids[slot])
+    rules.require(latest in standing if standing else latest < 0, "MC-7.6", "latest", where=where)
+    for slot in places(state.players[c.PASSED + seat]):
+        may = slot not in standing and slot in shown and slot < c.BUILDINGS and state.now.may_pass
+        rules.require(may, "MC-5.1", "passed", where=where, tile=rules.slot_ids[slot])
 
 
-def _check_score(state: MyCityState, seat: i64) -> None:
+def _check_seat(state: MyCityState, seat: i64) -> None:
+    """Score, participation and stickers."""
     rules = state.rules
     where = f"seats[{seat}]"
     stopped = state.fixed >> seat & 1 == 1
@@ -82,14 +79,6 @@ def _check_score(state: MyCityState, seat: i64) -> None:
     rules.require(not stopped or (score == rules.most_points and rules.stops_at_50), "MC-6.2", "stopped", where=where)
     rules.require(not rules.stops_at_50 or stopped or score < rules.most_points, "MC-6.2", "not_stopped", where=where, score=score)
     rules.require(state.phase == c.OVER or score >= 0, "MC-5.2", "negative", where=where)
-
-
-# --- who does what ---------------------------------------------------------------------------------------------
-
-
-def _check_seat(state: MyCityState, seat: i64) -> None:
-    rules = state.rules
-    where = f"seats[{seat}]"
     owes = state.owing >> seat & 1 == 1
     ended = state.players[c.ENDED + seat]
     queue = state.queues[seat]
@@ -100,14 +89,8 @@ def _check_seat(state: MyCityState, seat: i64) -> None:
     rules.require((not building or not during) and (state.phase != c.OVER or rules.mode != c.CAMPAIGN or not queue), "MC-10.1", "stickers_now", where=where)
     rules.require(not resting or owes or not queue, "MC-10.6", "ready_too_soon", where=where)
     rules.require(not resting or not queue or bool(state.legal(seat)), "MC-10.5", "sticker_without_place", where=where)
-    city = state.cities[seat]
-    rules.require(rules.mode != c.CAMPAIGN or state.episode >= 5 or state.phase == c.RESTING or city.fourth < 0, "MC-E04.3", "fourth_too_soon", where=where)
-
-
-def _check_phase(state: MyCityState) -> None:
-    rules = state.rules
-    rules.require(state.phase != c.RESTING or rules.mode == c.CAMPAIGN, "MC-16.3", "no_rest")
-    rules.require((state.owing == 0) == (state.phase == c.OVER), "", "owing")
+    late = rules.mode != c.CAMPAIGN or state.episode >= 5 or state.phase == c.RESTING
+    rules.require(late or state.cities[seat].fourth < 0, "MC-E04.3", "fourth_too_soon", where=where)
 
 
 def _check_races(state: MyCityState) -> None:
@@ -132,12 +115,3 @@ def passed_triangles(state: MyCityState) -> list[tuple[int, int, int]]:
         for row in plan["rewards"]
         if row["triangle"] and row["box"] <= city.crosses[shaft]
     ]
-
-
-def _check_history(state: MyCityState) -> None:
-    rules = state.rules
-    if rules.mode == c.CAMPAIGN:
-        expected = list(range(1, int(state.episode) + (1 if state.phase in (c.RESTING, c.OVER) else 0)))
-    else:
-        expected = [int(state.episode)] if state.phase == c.OVER else []
-    rules.require([scored.episode for scored in state.history] == expected, "MC-11.6", "history", episodes=len(expected))

@@ -8,8 +8,7 @@ from urbes.games.my_city import codes as c
 from urbes.games.my_city import plot as p
 from urbes.games.my_city import terms as t
 from urbes.games.my_city.grid import LAST_ROW, Cells, around, back, both, either, meet, on, size, some, without
-from urbes.games.my_city.plot import Plot
-from urbes.games.my_city.plots import outset, plot_of
+from urbes.games.my_city.plot import Plot, outset, plot_of
 from urbes.games.my_city.site import CIRCLE, NUGGET, TRACK
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel import Judgement, bit, fitted, i64, named, ones, vec
@@ -98,7 +97,7 @@ def promise(plot: Plot, slot: i64, cells: Cells, into: vec[float]) -> None:
                 gains += float(site.gold_nuggets) * (float(site.nugget_points) + site.nugget)
             elif deposits == 1:
                 into[t.GOLD_ONE] = 1.0
-        if plot.races & c.PORT_LINK and site.linked(covered):
+        if plot.races & c.PORT_LINK and site.ground.linked(covered):
             gains += float(site.link_tracks) * (float(site.track_points) + site.track)
     points += plot.dykes * worth[c.DYKE_STEP]
     if meet(cells, site.ground.river):
@@ -107,16 +106,16 @@ def promise(plot: Plot, slot: i64, cells: Cells, into: vec[float]) -> None:
     if building and site.cogs >> slot & 1:
         points += worth[c.FACTORIES_STEP]
     if worth[c.PARKS_STEP]:
-        points += size(site.parks(covered)) * worth[c.PARKS_STEP]
+        points += size(site.ground.parks(covered)) * worth[c.PARKS_STEP]
     if worth[c.TREE_HOUSES_STEP]:
         points += plot.houses_with(slot, cells, ring) * worth[c.TREE_HOUSES_STEP]
 
     # What stands: trees, rocks, empty meadow.
-    into[t.TREES] = float(site.trees_left(covered) * worth[c.TREES_STEP])
-    into[t.ROCKS] = float(site.rocks_left(covered) * worth[c.ROCKS_STEP])
+    into[t.TREES] = float(site.ground.trees_left(covered) * worth[c.TREES_STEP])
+    into[t.ROCKS] = float(site.ground.rocks_left(covered) * worth[c.ROCKS_STEP])
     into[t.TREES_LATER] = into[t.TREES] * later
     into[t.ROCKS_LATER] = into[t.ROCKS] * later
-    into[t.EMPTY] = float(site.empty(covered) * worth[c.EMPTY_STEP])
+    into[t.EMPTY] = float(size(site.ground.empty(covered)) * worth[c.EMPTY_STEP])
 
     # Colours.
     colours = plot.of_hues(p.BEST)
@@ -136,8 +135,7 @@ def promise(plot: Plot, slot: i64, cells: Cells, into: vec[float]) -> None:
         if joined > best:
             colours += joined - best
     into[t.COLOURS] = float(colours * worth[c.COLOURS_STEP])
-    into[t.SPLIT] = 0.0
-    into[t.OPEN_GROUPS] = 0.0
+    into[t.SPLIT] = into[t.OPEN_GROUPS] = 0.0
     if worth[c.COLOURS_STEP]:
         into[t.SPLIT] = float(groups)
         into[t.OPEN_GROUPS] = open_groups(plot, hue, joined, cells, ring, closed)
@@ -147,9 +145,7 @@ def promise(plot: Plot, slot: i64, cells: Cells, into: vec[float]) -> None:
 
     # Churches.
     if worth[c.CHURCHES_STEP]:
-        into[t.CHURCHES] = 0.0
-        into[t.CHURCH_ONE] = 0.0
-        into[t.CHURCH_TWO] = 0.0
+        into[t.CHURCHES] = into[t.CHURCH_ONE] = into[t.CHURCH_TWO] = 0.0
         for at in range(p.CHURCHES, p.CHURCHES + plot.churches * p.OF_CHURCH, p.OF_CHURCH):
             beside = (parts[at], parts[at + 1])
             found = parts[at + 2]
@@ -161,10 +157,7 @@ def promise(plot: Plot, slot: i64, cells: Cells, into: vec[float]) -> None:
 
     # Wells.
     if worth[c.WELLS_STEP]:
-        into[t.WELLS] = 0.0
-        into[t.WELL_ONE] = 0.0
-        into[t.WELL_TWO] = 0.0
-        into[t.WELL_THREE] = 0.0
+        into[t.WELLS] = into[t.WELL_ONE] = into[t.WELL_TWO] = into[t.WELL_THREE] = 0.0
         touched = meet(cells, site.at_wells)
         for number in range(len(site.wells)):
             sides = parts[p.WELLS + number]
@@ -238,13 +231,6 @@ def open_groups(plot: Plot, hue: i64, joined: i64, cells: Cells, ring: Cells, cl
             else:
                 found += float(to_come * room) / float(ROOMY)
     return found
-
-
-def weigh(into: vec[float], weights: vec[float]) -> float:
-    total = 0.0
-    for at in range(len(weights)):
-        total += into[at] * weights[at]
-    return total
 
 
 def counted(into: vec[float]) -> float:

@@ -23,7 +23,7 @@ class MyCityObservation(Observation):
     def __init__(self, rules: MyCityRules, seats: int) -> None:
         layout = Layout()
         seat, cell, card = around(seats), Axis("cell", c.CELL_IDS), Axis("card", rules.card_ids)
-        slot = Axis("tile", rules.slot_ids[: c.SLOTS])
+        slot = Axis("tile", rules.tray_ids)
         self.phase = layout.block("phase", [Axis("phase", c.PHASES)], 0, 1, "`phase`")
         self.episode = layout.single("episode", 0, c.LAST_EPISODE, "`episode`: its number, 0 in Eternal mode")
         self.steps = layout.block("count", [Axis("step", c.STEPS)], 0, 1, "`episode`: the steps of the count in force")
@@ -88,8 +88,7 @@ class MyCityObservation(Observation):
         into[at + self.episode.first] = i16(state.episode)
         for step in now.steps:
             into[at + self.steps.first + step] = 1
-        for race in range(self.races.size):
-            into[at + self.races.first + race] = i16(state.races >> race & 1)
+        self.write_mask(state.races, into, at + self.races.first)
         if state.at >= 0:
             deck = state.deck
             if state.phase == c.BUILDING:
@@ -129,11 +128,9 @@ class MyCityObservation(Observation):
         standing = players[c.STANDING + seat]
         self.write_mask(standing, into, at + self.standing.first + place * c.SLOTS)
         self.write_mask(players[c.PASSED + seat], into, at + self.passed.first + place * c.SLOTS)
-        if players[c.LATEST + seat] >= 0:
-            into[at + self.latest.first + place * c.SLOTS + players[c.LATEST + seat]] = 1
+        self.mark(players[c.LATEST + seat], into, at + self.latest.first + place * c.SLOTS)
         self.write_mask(city.cogs, into, at + self.cogs.first + place * c.PER_COLOUR)
-        if city.fourth >= 0:
-            into[at + self.fourth.first + place * (c.TILES - c.FOURTH) + city.fourth] = 1
+        self.mark(city.fourth, into, at + self.fourth.first + place * (c.TILES - c.FOURTH))
         into[at + self.circles.first + place] = i16(city.circles)
         into[at + self.nuggets.first + place] = i16(city.nuggets)
         into[at + self.tracks.first + place] = i16(city.tracks)

@@ -204,9 +204,7 @@ def check_whole(checks: Checks, data: dict[str, Any]) -> None:
     shapes = {row["id"]: row["rows"] for row in data["shapes"]}
     used = {row["id"]: row["shape"] for row in data["tiles"]}
     for kind, kept in data["tile_sets"].items():
-        for letter, ids in kept["shapes"].items():
-            for n, shape in enumerate(ids):
-                used[f"{letter}{n + 1} ({kind})"] = shape
+        used |= {f"{letter}{n} ({kind})": shape for letter, ids in kept["shapes"].items() for n, shape in enumerate(ids, 1)}
     for tile, shape in used.items():
         checks.want(shape in shapes, f"tiles.{tile}.shape", "no_shape", shape=shape)
     for board in data["boards"]:
@@ -249,14 +247,12 @@ def _fixed_stickers(checks: Checks, data: dict[str, Any]) -> None:
         sawmill = row["id"] == "sawmill"
         buildable = either(meadow, forest) if sawmill else meadow
         where = f"stickers.{row['id']}.where"
-        if row["id"] != "gold":
-            checks.want(len(row["where"]) == 1, where, "one_cell")
+        checks.want(row["id"] == "gold" or len(row["where"]) == 1, where, "one_cell")
         for cell in row["where"]:
             here = one_cell(CELL_IDS.index(cell))
             checks.want(meet(here, forest if sawmill else meadow), where, "not_forest" if sawmill else "not_meadow", cell=cell)
             checks.want(meet(without(around(here), here), buildable), where, "nothing_beside", cell=cell)
-            if cell in taken:
-                checks.fault(where, "stickers_overlap", sticker=taken[cell], cell=cell)
+            checks.want(cell not in taken, where, "stickers_overlap", sticker=taken.get(cell), cell=cell)
             taken[cell] = row["id"]
     for i, row in enumerate(data["standalone"]["preset"]):
         if row["type"] in PLACED:

@@ -4,6 +4,8 @@ A placement's cells are its corner cell plus the tile's offsets, so moving a who
 together which are blocked and which touch the city.
 """
 
+from itertools import accumulate
+
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.grid import FIRST, HIGH, LOW, Cells, Shape, both, either, has, on, set_of, size, turned, without
 from urbes.kernel import i64, lowest, vec
@@ -78,10 +80,7 @@ class Placements:
                     ways.append(way)
         self.ways: vec[Turned] = vec[Turned](ways)
         self.distinct: vec[Turned] = vec[Turned]([way for each in distinct for way in each])
-        firsts = [0]
-        for each in distinct:
-            firsts.append(firsts[-1] + len(each))
-        self.first: vec[i64] = vec[i64](firsts)  # of a tile's distinct ways
+        self.first: vec[i64] = vec[i64](list(accumulate([len(each) for each in distinct], initial=0)))  # of a tile's distinct ways
         self.most: i64 = max([sum([size(way.fits) for way in each]) for each in distinct])  # of one tile
 
     def of(self, tile: i64) -> list[Turned]:

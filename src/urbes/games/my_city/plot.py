@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.grid import LAST_ROW, Cells, around, either, meet, size, some, without
-from urbes.games.my_city.site import Site
-from urbes.kernel.bits import bit
+from urbes.games.my_city.site import SPOILT, Site
+from urbes.games.my_city.state import MyCityState
+from urbes.kernel.bits import bit, lowest
 from urbes.kernel.vecs import vec
 
 COLOURS: Final[i64] = 3
@@ -148,11 +149,11 @@ class Plot:
         if not site.linked_by_colour:
             return 0
         marks: i64 = 0
-        if meet(cells, site.quay):
+        if meet(cells, site.ground.quay):
             marks |= AT_QUAY
         if cells[1] & LAST_ROW:
             marks |= ON_RAILS
-        if meet(cells, site.gates[colour]):
+        if meet(cells, site.ground.gates[c.BLUE - colour]):
             marks |= AT_ENTRANCE
         if colour == c.BLUE and not site.cogs >> slot & 1:
             marks += SMOKING
@@ -243,7 +244,7 @@ class Plot:
             self.races &= ~c.GOLD_RUSH
             self.gain(site.gold_points)
             self.nuggets += site.gold_nuggets
-        if self.races & c.PORT_LINK and site.linked(self.covered):
+        if self.races & c.PORT_LINK and site.ground.linked(self.covered):
             self.races &= ~c.PORT_LINK
             self.tracks += site.link_tracks
 
@@ -274,19 +275,23 @@ class Plot:
         if self.fixed:
             return score
         of = vec[i64]([0] * len(c.STEPS))  # how many count in each step
-        of[c.TREES_STEP] = site.trees_left(covered)
-        of[c.ROCKS_STEP] = site.rocks_left(covered)
+        of[c.TREES_STEP] = site.ground.trees_left(covered)
+        of[c.ROCKS_STEP] = site.ground.rocks_left(covered)
         of[c.COLOURS_STEP] = self.of_hues(BEST)
-        of[c.CHURCHES_STEP] = self.praised()
-        of[c.WELLS_STEP] = self.ringed()
+        for at in range(CHURCHES, CHURCHES + self.churches * OF_CHURCH, OF_CHURCH):
+            if self.parts[at + 2] == 7:  # three colours around it
+                of[c.CHURCHES_STEP] += 1
+        for well in range(len(site.rings)):
+            if self.parts[WELLS + well] == 4:
+                of[c.WELLS_STEP] += 1
         of[c.DYKE_STEP] = self.dykes
         of[c.FACTORIES_STEP] = self.factories
         of[c.SMOKE_STEP] = self.of_hues(SMOKE)
         of[c.FREIGHT_STEP] = 1 if self.of_hues(CARRIES) else 0
-        of[c.PARKS_STEP] = size(site.parks(covered))
+        of[c.PARKS_STEP] = size(site.ground.parks(covered))
         of[c.TREE_HOUSES_STEP] = self.houses_with(c.PALACE_SLOT, (0, 0), (0, 0))
         of[c.CONVERSION_STEP] = self.of_hues(DUG) * site.mine_points + self.nuggets * site.nugget_points + self.tracks * site.track_points
-        of[c.EMPTY_STEP] = site.empty(covered)
+        of[c.EMPTY_STEP] = size(site.ground.empty(covered))
         for step in site.now.steps:
             score += of[step] * site.worth[step]
             if rules.stops_at_50 and score >= rules.most_points:
@@ -303,25 +308,9 @@ class Plot:
         parts = self.parts
         return parts[HUES + part] + parts[HUES + OF_HUES + part] + parts[HUES + 2 * OF_HUES + part]
 
-    def praised(self) -> i64:
-        """Churches with three colours around them."""
-        found: i64 = 0
-        for church in range(self.churches):
-            if self.parts[CHURCHES + church * OF_CHURCH + 2] == 7:
-                found += 1
-        return found
-
-    def ringed(self) -> i64:
-        """Wells with four buildings around them."""
-        found: i64 = 0
-        for number in range(len(self.site.rings)):
-            if self.parts[WELLS + number] == 4:
-                found += 1
-        return found
-
     def houses_with(self, slot: i64, cells: Cells, ring: Cells) -> i64:
         """Yellow buildings beside a tree in sight, with one building more, which may be yellow and may hide trees."""
-        trees = without(self.site.trees, either(self.covered, cells))
+        trees = without(self.site.ground.trees, either(self.covered, cells))
         found: i64 = 0
         if slot < c.PER_COLOUR and meet(ring, trees):
             found += 1
@@ -329,3 +318,48 @@ class Plot:
             if self.parts[at] & trees[0] | self.parts[at + 1] & trees[1]:
                 found += 1
         return found
+
+
+# --- the plots of a state -----------------------------------------------------------------------------------
+
+
+def outset(state: MyCityState, seat: i64) -> Plot:
+    """A seat's plot before the first card, all cards of the episode to come."""
+    site = Site(state, seat)
+    ground = state.grounds[seat]
+    plot = Plot(site, vec[i64]([0] * (WELLS + len(site.rings))))
+    plot.closed = ground.closed
+    plot.near = ground.start
+    for number, ring in enumerate(site.rings):
+        if size(ring) < 4 or meet(ring, without(ground.closed, ground.palace)):
+            plot.parts[WELLS + number] = SPOILT  # MC-8.8
+    if ground.has_palace:
+        plot.lay(c.PALACE_SLOT, ground.palace)
+        plot.ring = (0, 0)  # the investor does not start there
+    plot.points = state.now.start_score
+    plot.races = state.now.races
+    plot.nuggets = state.cities[seat].nuggets
+    plot.tracks = state.cities[seat].tracks
+    for card in state.now.cards:
+        plot.come(card)
+    return plot
+
+
+def plot_of(state: MyCityState, seat: i64) -> Plot:
+    """A seat's plot as it stands in a round, all cards after the current one to come."""
+    players = state.players
+    plot = outset(state, seat)
+    rest = players[c.STANDING + seat]
+    while rest:
+        slot = lowest(rest)
+        plot.lay(slot, state.cells(seat, slot))
+        rest &= rest - 1
+    latest = players[c.LATEST + seat]
+    if latest >= 0:
+        plot.ring = around(state.cells(seat, latest))
+    plot.points = players[c.POINTS + seat]
+    plot.fixed = state.fixed >> seat & 1 == 1
+    plot.races = state.races
+    for card in state.deck[: state.at + 1]:
+        plot.go(card)
+    return plot

@@ -3,30 +3,136 @@
 from typing import Any
 
 from urbes.games.my_city import codes as c
+from urbes.games.my_city.city import City
 from urbes.games.my_city.decisions.build import choices
 from urbes.games.my_city.grid import meet
 from urbes.games.my_city.invariants import check, check_city
 from urbes.games.my_city.rounds import end_unasked, lay_out, seats_asked
 from urbes.games.my_city.rules import MyCityRules
-from urbes.games.my_city.shapes import Sticker
-from urbes.games.my_city.state import MyCityState
-from urbes.games.my_city.written import MOST, action_of, buildings, city_dict, read_building, read_city, read_scored, scored_dict, seed_of
-from urbes.kernel import Fields, Rng, bit, i64, vec
-from urbes.kernel.shape import Field, SeatField, Shape, cell, elsewhere, maybe_word, number, rng, same, sealed, seats, some, word
+from urbes.games.my_city.state import NOT_APPLIED, MyCityState, Scored
+from urbes.kernel import BadNotation, Fields, Rng, bit, bounded, i64, mask, names, vec
+from urbes.kernel.shape import Field, SeatField, Shape, cell, elsewhere, maybe_word, number, own, rng, same, sealed, seats, some, word, words
+
+CITY_KEYS = ("board", "cogs", "fourth_church", "circles", "nuggets", "tracks", "shafts")
+SCORED_KEYS = ("episode", "seed", "cities", "buildings", "before", "steps", "finals", "places", "empties", "mined", "rewards")
+MOST = 1_000_000
 
 
-def new_state(rules: MyCityRules, seats: int) -> MyCityState:
-    """A table with nothing on it."""
-    state = MyCityState(rules, seats)
-    lay_out(state, Rng(0, 0, 0, 0), [rules.first_city.copy()] * seats)  # whose ground is asked for before all cities are read
-    return state
+# --- cities, buildings and counted episodes, wherever they stand ---------------------------------------------------
 
 
-# --- cities ---------------------------------------------------------------------------------------------------
+def city_dict(rules: MyCityRules, city: City) -> dict[str, Any]:
+    return {
+        "board": city.rows(),
+        "cogs": [rules.tile_ids[c.FIRST_BLUE + n] for n in range(c.PER_COLOUR) if city.cogs >> n & 1],
+        "fourth_church": rules.tile_ids[c.FOURTH + city.fourth] if city.fourth >= 0 else None,
+        "circles": city.circles,
+        "nuggets": city.nuggets,
+        "tracks": city.tracks,
+        "shafts": {shaft: city.crosses[n] for n, shaft in enumerate(c.SHAFTS)},
+    }
 
 
-def write_city(state: MyCityState, seat: int) -> dict[str, Any]:
-    return city_dict(state.rules, state.cities[seat])
+def read_city(rules: MyCityRules, fields: Fields) -> City:
+    fields.only(CITY_KEYS)
+    rows = fields.items("board")
+    if len(rows) != c.SIDE or not all(isinstance(row, str) and len(row) == c.SIDE for row in rows):
+        raise rules.wrong(fields.at("board"), rows, "board", side=c.SIDE)
+    letters = "".join(rows)
+    for letter in letters:
+        if letter not in c.ELEMENTS:
+            raise rules.wrong(fields.at("board"), letter, "letters", letters=" ".join(c.ELEMENTS))
+    elements = [c.ELEMENTS.index(letter) for letter in letters]
+    city = rules.first_city.copy() if elements == rules.first_city.elements else City(elements)
+    city.cogs = mask(fields.choices("cogs", rules.tile_ids[c.FIRST_BLUE : c.BUILDINGS]))
+    fourth = fields.maybe_choice("fourth_church", rules.tile_ids[c.FOURTH :])
+    city.fourth = -1 if fourth is None else fourth
+    city.circles = fields.integer("circles", 0, MOST)
+    city.nuggets = fields.integer("nuggets", 0, MOST)
+    city.tracks = fields.integer("tracks", 0, rules.track_spaces if rules.mode == c.CAMPAIGN else MOST)
+    shafts = fields.fields("shafts", tuple(c.SHAFTS))
+    city.crosses = [shafts.integer(shaft, 0, int(rules.shafts[n]["boxes"])) for n, shaft in enumerate(c.SHAFTS)]
+    return city
+
+
+def buildings(rules: MyCityRules, built: vec[i64], seat: i64) -> list[str]:
+    """A seat's buildings as (tile, rot, at), in the order of tiles."""
+    return [rules.name(code)[6:] for code in built[seat * c.SLOTS : (seat + 1) * c.SLOTS] if code]
+
+
+def read_building(rules: MyCityRules, text: Any, where: str) -> int:
+    """The build action behind a building's text."""
+    code = action_of(rules, f"build {text}") if isinstance(text, str) else -1
+    if code < c.BUILD or not rules.placements.fits(code):
+        raise rules.wrong(where, text, "placement")
+    return code
+
+
+def action_of(rules: MyCityRules, text: str) -> int:
+    """The action of a notation; -1 if there is none."""
+    try:
+        return rules.parse(text)
+    except BadNotation:
+        return -1
+
+
+def seed_of(rules: MyCityRules, fields: Fields) -> int:
+    value = fields.need("seed")
+    if not isinstance(value, str) or len(value) != 16 or any(sign not in "0123456789abcdef" for sign in value):
+        raise rules.wrong(fields.at("seed"), value, "seed")
+    return int(value, 16)
+
+
+def scored_dict(rules: MyCityRules, scored: Scored) -> dict[str, Any]:
+    return {
+        "episode": scored.episode,
+        "seed": f"{scored.seed:016x}",
+        "cities": [city_dict(rules, city) for city in scored.cities],
+        "buildings": [buildings(rules, scored.built, seat) for seat in range(len(scored.cities))],
+        "before": scored.before[:],
+        "steps": [[None if points == NOT_APPLIED else points for points in line] for line in scored.steps],
+        "finals": scored.finals[:],
+        "places": scored.places[:],
+        "empties": [line[:] for line in scored.empties],
+        "mined": [line[:] for line in scored.mined],
+        "rewards": [line[:] for line in scored.rewards],
+    }
+
+
+def read_scored(rules: MyCityRules, fields: Fields, seats: int) -> Scored:
+    fields.only(SCORED_KEYS)
+    episode = fields.integer("episode", 0, c.LAST_EPISODE)
+    cities = [read_city(rules, each) for each in fields.objects("cities")]
+    built = vec[i64]([0] * (seats * c.SLOTS))
+    for seat, line in enumerate(_lines(rules, fields, "buildings", seats)):
+        for i, text in enumerate(line):
+            code = read_building(rules, text, f"{fields.at('buildings')}[{seat}][{i}]")
+            built[seat * c.SLOTS + min(rules.placement(code)[0], c.FOURTH)] = code
+    scored = Scored(episode, seed_of(rules, fields), cities, built)
+    scored.before, scored.finals, scored.places = [fields.integers(key) for key in ("before", "finals", "places")]
+    widths = {"steps": len(rules.episodes[episode].steps), "empties": c.SIDE, "mined": len(c.SHAFTS)}
+    scored.steps, scored.empties, scored.mined = [_numbers(rules, fields, key, seats) for key in widths]
+    scored.rewards = [[str(gained) for gained in line] for line in _lines(rules, fields, "rewards", seats)]
+    of_each = all(len(values) == seats for values in (cities, scored.before, scored.finals, scored.places))
+    rules.require(of_each and all(1 <= place <= seats for place in scored.places), "", "scored_seats", where=fields.where)
+    rules.require(all(len(line) == widths[key] for key in widths for line in fields.data[key]), "", "scored_sheet", where=fields.where)
+    return scored
+
+
+def _numbers(rules: MyCityRules, fields: Fields, key: str, seats: int) -> list[list[int]]:
+    """A line of numbers for each seat; null is a step not applied."""
+    lines = _lines(rules, fields, key, seats)
+    return [[NOT_APPLIED if each is None and key == "steps" else bounded(each, fields.at(key)) for each in line] for line in lines]
+
+
+def _lines(rules: MyCityRules, fields: Fields, key: str, seats: int) -> list[list[Any]]:
+    lines = fields.items(key)
+    if len(lines) != seats or not all(isinstance(line, list) for line in lines):
+        raise rules.wrong(fields.at(key), lines, "lists", seats=seats)
+    return lines
+
+
+# --- what a seat has --------------------------------------------------------------------------------------------
 
 
 def read_seat_city(state: MyCityState, seat: int, fields: Fields) -> None:
@@ -53,9 +159,6 @@ def read_before(state: MyCityState, fields: Fields) -> None:
         raise state.rules.wrong("before", len(state.before), "cities", seats=state.seats)
 
 
-# --- what a seat has done ----------------------------------------------------------------------------------------
-
-
 def read_stopped(state: MyCityState, seat: int, fields: Fields) -> None:
     if fields.boolean("stopped"):
         state.fixed |= bit(seat)
@@ -73,10 +176,6 @@ def read_ended(state: MyCityState, seat: int, fields: Fields) -> None:
         state.active &= ~bit(seat)
 
 
-def write_buildings(state: MyCityState, seat: int) -> list[str]:
-    return buildings(state.rules, state.built, seat)
-
-
 def read_buildings(state: MyCityState, seat: int, fields: Fields) -> None:
     rules = state.rules
     for i, text in enumerate(fields.items("buildings")):
@@ -92,12 +191,6 @@ def read_buildings(state: MyCityState, seat: int, fields: Fields) -> None:
         state.lay(seat, slot, code)
 
 
-def slots(state: Any) -> list[str]:
-    """Of a state, or of a seat's cell of it."""
-    ids: list[str] = state.rules.slot_ids[: c.SLOTS]
-    return ids
-
-
 def write_committed(state: MyCityState, seat: int) -> str | None:
     commit = state.players[c.COMMIT + seat]
     return state.rules.name(commit) if commit >= 0 else None
@@ -105,8 +198,7 @@ def write_committed(state: MyCityState, seat: int) -> str | None:
 
 def read_committed(state: MyCityState, seat: int, fields: Fields) -> None:
     """In a round, those the card asks owe a decision until they have committed."""
-    rules = state.rules
-    committed = fields.need("committed")
+    rules, committed = state.rules, fields.need("committed")
     asked = state.phase == c.BUILDING and state.at >= 0 and seats_asked(state, state.deck[state.at]) >> seat & 1 == 1
     if committed is None:
         if asked:
@@ -124,23 +216,7 @@ def read_ready(state: MyCityState, seat: int, fields: Fields) -> None:
         state.owing |= bit(seat)
 
 
-def write_stickers(state: MyCityState, seat: int) -> list[Sticker]:
-    return [c.STICKERS[sticker] for sticker in state.queues[seat]]
-
-
-def read_stickers(state: MyCityState, seat: int, fields: Fields) -> None:
-    state.queue(seat, fields.choices("stickers", c.STICKERS))
-
-
 # --- what lies between the seats ------------------------------------------------------------------------------
-
-
-def first_episode(state: MyCityState) -> int:
-    return state.rules.first_episode
-
-
-def last_episode(state: MyCityState) -> int:
-    return c.LAST_EPISODE if state.rules.mode == c.CAMPAIGN else state.rules.first_episode
 
 
 def read_seed(state: MyCityState, fields: Fields) -> None:
@@ -148,7 +224,7 @@ def read_seed(state: MyCityState, fields: Fields) -> None:
 
 
 def cards(state: MyCityState) -> list[str]:
-    return [state.rules.card_ids[card] for card in state.deck]
+    return names(state.rules.card_ids, state.deck)
 
 
 def read_deck(state: MyCityState, fields: Fields) -> None:
@@ -177,14 +253,18 @@ def read_triangles(state: MyCityState, fields: Fields) -> None:
                 raise state.rules.wrong(given.at(shaft), box, "box")
 
 
-# --- episodes played ----------------------------------------------------------------------------------------------
-
-
 def read_history(state: MyCityState, fields: Fields) -> None:
     state.history = [read_scored(state.rules, each, state.seats) for each in fields.objects("history")]
 
 
 # --- the whole --------------------------------------------------------------------------------------------------------
+
+
+def new_state(rules: MyCityRules, seats: int) -> MyCityState:
+    """A table with nothing on it."""
+    state = MyCityState(rules, seats)
+    lay_out(state, Rng(0, 0, 0, 0), [rules.first_city.copy()] * seats)  # whose ground is asked for before all cities are read
+    return state
 
 
 def hold_together(state: MyCityState) -> None:
@@ -200,17 +280,17 @@ SHAPE: Shape[MyCityState] = Shape(
         cell(number("score", -MOST, MOST), "players", c.POINTS),
         SeatField("stopped", "true or false: at 50", lambda state, seat: state.fixed >> seat & 1 == 1, read_stopped),
         SeatField("ended", "the number of the card it ended on, or null", write_ended, read_ended),
-        SeatField("buildings", "a list of tiles with rot and at", write_buildings, read_buildings),
-        cell(maybe_word("latest", slots), "players", c.LATEST),
-        cell(some("passed", slots), "players", c.PASSED),
+        SeatField("buildings", "a list of tiles with rot and at", lambda state, seat: buildings(state.rules, state.built, seat), read_buildings),
+        cell(maybe_word("latest", "tray_ids"), "players", c.LATEST),
+        cell(some("passed", "tray_ids"), "players", c.PASSED),
         SeatField("committed", "an action, or null", write_committed, read_committed),
         SeatField("ready", "true or false", lambda state, seat: state.phase != c.BUILDING and not state.owing >> seat & 1, read_ready),
-        SeatField("stickers", "a list of stickers to place, the next one first", write_stickers, read_stickers),
-        SeatField("city", "an object: board, cogs, fourth_church, circles, nuggets, tracks, shafts", write_city, read_seat_city, early=True),
+        own(words("stickers", c.STICKERS, at="queues")),
+        SeatField("city", f"an object: {', '.join(CITY_KEYS)}", lambda state, seat: city_dict(state.rules, state.cities[seat]), read_seat_city, early=True),
     ],
     [
         same("mode", "campaign, episode or eternal", lambda state: c.MODES[state.rules.mode]),
-        number("episode", first_episode, last_episode),
+        number("episode", lambda state: state.rules.first_episode, lambda state: state.rules.last_episode),
         word("phase", c.PHASES),
         Field("seed", "sixteen hexadecimal digits: of the episode's deck", lambda state: f"{state.seed:016x}", read_seed),
         Field("discard", "a list of cards in the order of reveal", lambda state: cards(state)[: max(0, state.at)], elsewhere),

@@ -6,14 +6,14 @@ from urbes.games.my_city import codes as c
 from urbes.games.my_city.chapters.factories import invests
 from urbes.games.my_city.chapters.gold_rush import has_gold, has_gold_road
 from urbes.games.my_city.chapters.prosperity import final_bonuses
-from urbes.games.my_city.chapters.railroad import has_port_link, on_the_rails
+from urbes.games.my_city.chapters.railroad import on_the_rails
 from urbes.games.my_city.city import City
-from urbes.games.my_city.grid import cells_of
+from urbes.games.my_city.grid import cell_ids
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.scoring import count, final_result, sheet
 from urbes.games.my_city.state import MyCityState, Scored
 from urbes.games.my_city.stickers import drop_unplaceable, give, reward
-from urbes.kernel import TABLE, Rng, bit, i64, lowest, vec
+from urbes.kernel import TABLE, Rng, bit, i64, lowest, names, vec
 
 # --- setting out (MC-1, MC-11.5) ------------------------------------------------------------------------------
 
@@ -89,8 +89,7 @@ def prepare(state: MyCityState) -> None:
     if state.listener is not None:
         for sticker in now.start_stickers:
             if sticker in rules.fixed_cells:
-                cells = [c.CELL_IDS[cell] for cell in rules.fixed_cells[sticker]]
-                state.say("stickers_fixed", TABLE, {"sticker": sticker, "cells": cells}, 1)
+                state.say("stickers_fixed", TABLE, {"sticker": sticker, "cells": names(c.CELL_IDS, rules.fixed_cells[sticker])}, 1)
         state.say("episode_prepared", TABLE, {"episode": state.episode, "name": now.names, "summary": now.summary})
     for seat in range(state.seats):
         drop_unplaceable(state, seat)
@@ -250,7 +249,7 @@ def build(state: MyCityState, seat: i64, slot: i64, action: i64) -> None:
     state.lay(seat, slot, action)
     if state.listener is not None:
         tile, turns, at, flip = rules.placement(action)
-        cells = [c.CELL_IDS[cell] for cell in cells_of(rules.placements.cells(action))]
+        cells = cell_ids(rules.placements.cells(action))
         state.say("built", seat, {"tile": rules.tile_ids[tile], "rot": turns, "at": c.CELL_IDS[at], "flip": flip, "cells": cells})
     if now.investor and invests(state, seat, slot):
         state.earn(seat, "investor")
@@ -280,7 +279,7 @@ def judge_races(state: MyCityState) -> None:
 def fulfils(state: MyCityState, seat: i64, race: i64) -> bool:
     if race == c.GOLD_RUSH:
         return has_gold(state, seat)
-    return has_gold_road(state, seat) if race == c.GOLD_ROAD else has_port_link(state, seat)
+    return has_gold_road(state, seat) if race == c.GOLD_ROAD else state.grounds[seat].linked(state.covered(seat))
 
 
 def win(state: MyCityState, race: i64, winners: tuple[int, ...]) -> None:

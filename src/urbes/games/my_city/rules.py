@@ -5,8 +5,8 @@ from typing import Any
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.city import City, Ground
 from urbes.games.my_city.content import TEXTS, MyCityContent
-from urbes.games.my_city.episodes import Episode, read_episodes
-from urbes.games.my_city.grid import Cells, Shape, bank_masks, cells_of, read_shape
+from urbes.games.my_city.episodes import Episode
+from urbes.games.my_city.grid import Shape, bank_masks, cells_of, read_shape
 from urbes.games.my_city.placements import Placements
 from urbes.kernel import BadOption, BadSeats, Game, Pack, bit, i64, vec
 
@@ -32,8 +32,10 @@ class MyCityRules(Game):
         data = content.data
         self.content = content
         self.tile_ids: list[str] = [row["id"] for row in data["tiles"]]
-        self.slot_ids: list[str] = [*self.tile_ids[: c.FOURTH], "C4", "palace"]
+        self.tray_ids: list[str] = [*self.tile_ids[: c.FOURTH], "C4"]
+        self.slot_ids: list[str] = [*self.tray_ids, "palace"]
         self.card_ids: list[str] = [row["id"] for row in data["cards"]]
+        assert len(self.card_ids) == c.CARDS
         self.animal_ids: list[str] = [row["id"] for row in data["animals"]]
         super().__init__("my_city", RULES_VERSION, (2, 4), data, given, TEXTS, content.words, pack, CLAUSES, simultaneous=True)
         self.warnings = content.warnings
@@ -44,6 +46,7 @@ class MyCityRules(Game):
         options = self.options
         self.mode: i64 = c.MODES.index(options["mode"])
         self.first_episode: int = [1, options["episode"], 0][self.mode]
+        self.last_episode: int = c.LAST_EPISODE if self.mode == c.CAMPAIGN else self.first_episode
         self.allow_flip: bool = options["allow_flip"]
         self.live_boards: bool = options["live_boards"]
         self.signed_final_score: bool = options["signed_final_score"]
@@ -71,15 +74,13 @@ class MyCityRules(Game):
 
     def _read_tables(self, data: dict[str, Any]) -> None:
         self.board: dict[str, Any] = data["boards"][1 if self.mode == c.ETERNAL else 0]
-        banks = bank_masks(self.board["left_bank_columns"])
-        self.left: Cells = banks[0]
-        self.right: Cells = banks[1]
+        self.left, self.right = bank_masks(self.board["left_bank_columns"])
         sets = data["tile_sets"][self.options["tile_set"]]["shapes"]
-        self.shape_ids: list[str] = [shape for letter in c.LETTERS for shape in sets[letter]]
-        self.shape_ids += [row["shape"] for row in data["tiles"][c.BUILDINGS :]]
+        self.shape_ids: list[str] = [*(shape for letter in c.LETTERS for shape in sets[letter]), *(row["shape"] for row in data["tiles"][c.BUILDINGS :])]
         self.outlines: list[Shape] = [read_shape(self.content.shapes[shape]) for shape in self.shape_ids]  # of the tiles
         self.placements = Placements(self.outlines, self.left, self.right, self.allow_flip)
-        self.episodes: list[Episode] = read_episodes(data)
+        # Eternal mode is number 0.
+        self.episodes: list[Episode] = [Episode(row, data["decks"], self.card_ids) for row in (data["eternal"], *data["episodes"])]
         for episode in self.episodes:
             if self.options["gold_after_12"]:
                 episode.lengthen_gold()
@@ -141,7 +142,7 @@ class MyCityRules(Game):
                     city.stick(cell, self.leaves[sticker])
 
     def ground(self, city: City, episode: Episode) -> Ground:
-        return city.ground(episode, self.left, self.well_gold_empty)
+        return city.ground(episode, self.left, self.well_gold_empty, self.park_counts_empty)
 
     # --- placements ----------------------------------------------------------------------------------------
 

@@ -6,15 +6,14 @@ from urbes.games.my_city import codes as c
 from urbes.games.my_city.chapters.churches import churches, colours_around
 from urbes.games.my_city.chapters.factories import factories, smoke
 from urbes.games.my_city.chapters.flood import dyke
-from urbes.games.my_city.chapters.gold_rush import gold_covered
 from urbes.games.my_city.chapters.mine import at_the_entrance
-from urbes.games.my_city.chapters.new_land import colours, empty, empty_by_row, rocks, sides_done, trees, wells
-from urbes.games.my_city.chapters.prosperity import final_bonuses, park_cells, parks, tree_houses
+from urbes.games.my_city.chapters.new_land import colours, empty_by_row, sides_done, wells
+from urbes.games.my_city.chapters.prosperity import final_bonuses, tree_houses
 from urbes.games.my_city.chapters.railroad import freight
-from urbes.games.my_city.grid import around, cells_of, meet, one_cell, size, without
+from urbes.games.my_city.grid import around, both, cell_ids, cells_of, meet, one_cell, size, without
 from urbes.games.my_city.shapes import Breakdown, Church, Counted, Group, Groups, LiveSheet, Step, Well
 from urbes.games.my_city.state import NOT_APPLIED, MyCityState, Scored
-from urbes.kernel import Result, deciding_key, i64, places, rank
+from urbes.kernel import Result, deciding_key, i64, names, places, rank
 
 
 def conversion(state: MyCityState, seat: i64) -> i64:
@@ -27,10 +26,12 @@ def conversion(state: MyCityState, seat: i64) -> i64:
 
 def counted(state: MyCityState, seat: i64, step: i64) -> i64:
     """How many things a step counts now; a table of functions would be called by boxed numbers."""
+    ground = state.grounds[seat]
+    covered = state.covered(seat)
     if step == c.TREES_STEP:
-        return trees(state, seat)
+        return ground.trees_left(covered)
     if step == c.ROCKS_STEP:
-        return rocks(state, seat)
+        return ground.rocks_left(covered)
     if step == c.COLOURS_STEP:
         return colours(state, seat)
     if step == c.CHURCHES_STEP:
@@ -46,12 +47,12 @@ def counted(state: MyCityState, seat: i64, step: i64) -> i64:
     if step == c.FREIGHT_STEP:
         return freight(state, seat)
     if step == c.PARKS_STEP:
-        return parks(state, seat)
+        return size(ground.parks(covered))
     if step == c.TREE_HOUSES_STEP:
         return tree_houses(state, seat)
     if step == c.CONVERSION_STEP:
         return conversion(state, seat)
-    return empty(state, seat)
+    return size(ground.empty(covered))  # MC-8.16
 
 
 def step_points(state: MyCityState, seat: i64, step: i64) -> i64:
@@ -80,14 +81,15 @@ def would_be(state: MyCityState, seat: i64) -> i64:
 def live_sheet(state: MyCityState, seat: i64) -> LiveSheet:
     """The score sheet if the episode ended now, with what stands behind it."""
     ground = state.grounds[seat]
+    covered = state.covered(seat)
     return {
         "steps": steps_now(state, seat),
         "total": would_be(state, seat),
         "groups": cast("Groups", {name: _groups(state, seat, colour) for colour, name in enumerate(c.COLOURS)}),
         "churches": {state.rules.slot_ids[slot]: _church(state, seat, slot) for slot in places(state.players[c.STANDING + seat] & c.OF_CHURCHES)},
-        "wells": {c.CELL_IDS[well]: _well(state, seat, well) for well in cells_of(without(ground.wells, state.covered(seat)))},
-        "gold": {"covered": gold_covered(state, seat), "of": size(ground.gold)},
-        "parks": [c.CELL_IDS[cell] for cell in cells_of(park_cells(state, seat))] if state.now.parks else [],
+        "wells": {c.CELL_IDS[well]: _well(state, seat, well) for well in cells_of(without(ground.wells, covered))},
+        "gold": {"covered": size(both(ground.gold, covered)), "of": size(ground.gold)},
+        "parks": cell_ids(ground.parks(covered)) if state.now.parks else [],
         "mines": {c.SHAFTS[shaft]: at_the_entrance(state, seat, shaft) for shaft in state.now.mines},
         "empty_per_row": empty_by_row(state, seat),
     }
@@ -97,10 +99,7 @@ def _groups(state: MyCityState, seat: i64, colour: i64) -> list[Group]:
     """The groups of a colour, the largest first."""
     groups = state.groups(seat, state.of_colour(seat, colour))
     return [
-        {
-            "tiles": [state.rules.slot_ids[slot] for slot in places(group)],
-            "cells": [c.CELL_IDS[cell] for cell in cells_of(state.cells_of(seat, group))],
-        }
+        {"tiles": names(state.rules.slot_ids, places(group)), "cells": cell_ids(state.cells_of(seat, group))}
         for group in sorted(groups, key=lambda group: -len(places(group)))
     ]
 
@@ -127,12 +126,9 @@ def count(state: MyCityState) -> None:
         scored.before.append(players[c.POINTS + seat])
         line: list[int] = []
         for step in state.now.steps:
-            if state.fixed >> seat & 1:
-                line.append(NOT_APPLIED)
-            else:
-                points = step_points(state, seat, step)
-                line.append(points)
-                state.gain(seat, points)
+            points = NOT_APPLIED if state.fixed >> seat & 1 else step_points(state, seat, step)
+            line.append(points)
+            state.gain(seat, points)
         scored.steps.append(line)
         if not state.rules.signed_final_score and players[c.POINTS + seat] < 0:
             players[c.POINTS + seat] = 0  # MC-6.6
@@ -145,13 +141,8 @@ def count(state: MyCityState) -> None:
 
 def place_keys(state: MyCityState, scored: Scored) -> list[tuple[int, ...]]:
     """Score first, then fewer empty cells row by row (MC-9.1, MC-9.2); then, if asked for, fewer circles before the episode (MC-9.4)."""
-    keys: list[tuple[int, ...]] = []
-    for seat in range(state.seats):
-        key = [scored.finals[seat]] + [-cells for cells in scored.empties[seat]]
-        if state.rules.circles_break_ties:
-            key.append(-scored.cities[seat].circles)
-        keys.append(tuple(key))
-    return keys
+    circles = [-city.circles if state.rules.circles_break_ties else 0 for city in scored.cities]
+    return [(scored.finals[seat], *(-cells for cells in scored.empties[seat]), circles[seat]) for seat in range(state.seats)]
 
 
 def deciding_row(state: MyCityState, scored: Scored) -> str | None:

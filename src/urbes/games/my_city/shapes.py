@@ -12,40 +12,33 @@ Start = Literal["river", "sawmill", "palace"]
 Sticker = Literal["well", "rock", "rock_right", "blank", "tree", "cog"]
 Step = Literal["trees", "rocks", "colours", "churches", "wells", "dyke", "factories", "smoke", "freight", "parks", "tree_houses", "conversion", "empty"]
 TileStatus = Literal["to_come", "now", "built", "passed", "banned", "ended", "skipped"]
+When = Literal["immediate", "end", "evaluation"]
 
-
-class Words(TypedDict):
-    fr: str
-    en: str
-
-
-class MaybeWords(TypedDict, total=False):
-    """Eternal mode has neither name nor summary."""
-
-    fr: str
-    en: str
-
-
-class Rule(TypedDict):
-    id: str
-    name: Words
-    text: Words
-    when: Literal["immediate", "end", "evaluation"]
-    points: int | None
-    new: bool
-
-
-class StartSticker(TypedDict):
-    sticker: str
-    name: Words
-    cells: list[str]
-    chosen: bool
-
-
-class PlaceRewards(TypedDict, total=False):
-    first: list[str]
-    second: list[str]
-    others: list[str]
+Words = TypedDict("Words", {"fr": str, "en": str})
+MaybeWords = TypedDict("MaybeWords", {"fr": str, "en": str}, total=False)
+MaybeWords.__doc__ = "Eternal mode has neither name nor summary."
+Rule = TypedDict("Rule", {"id": str, "name": Words, "text": Words, "when": When, "points": int | None, "new": bool})
+StartSticker = TypedDict("StartSticker", {"sticker": str, "name": Words, "cells": list[str], "chosen": bool})
+PlaceRewards = TypedDict("PlaceRewards", {"first": list[str], "second": list[str], "others": list[str]}, total=False)
+ChapterEpisode = TypedDict("ChapterEpisode", {"id": int, "name": Words, "summary": Words})
+Chapter = TypedDict("Chapter", {"id": int, "name": Words, "episodes": list[ChapterEpisode]})
+Card = TypedDict("Card", {"id": str, "tile": str, "name": Words, "church": NotRequired[bool]})
+Deck = TypedDict("Deck", {"left": int, "to_come": list[str], "ban_to_come": NotRequired[bool], "banned": NotRequired[str | None]})
+Way = TypedDict("Way", {"rot": int, "flip": bool, "rows": list[str], "legal": list[str]})
+Way.__doc__ = "A position of the tile in hand, with its legal corner cells."
+Hand = TypedDict("Hand", {"tile": str, "name": Words, "ways": list[Way], "has_place": bool, "may_pass": bool})
+BoxReward = TypedDict("BoxReward", {"box": int, "reward": list[str], "triangle": bool})
+Shaft = TypedDict("Shaft", {"boxes": int, "entrance": str, "rewards": list[BoxReward]})
+MineSheet = TypedDict("MineSheet", {"boxes": int, "entrance": str, "rewards": list[BoxReward], "closed": list[int]})
+TrackSheet = TypedDict("TrackSheet", {"spaces": int, "rewards": dict[str, list[str]]})
+Group = TypedDict("Group", {"tiles": list[str], "cells": list[str]})
+Groups = TypedDict("Groups", {"yellow": list[Group], "red": list[Group], "blue": list[Group]})
+Church = TypedDict("Church", {"colours": list[Colour], "missing": list[Colour]})
+Well = TypedDict("Well", {"sides": int, "buildings": int, "spoilt": bool})
+Gold = TypedDict("Gold", {"covered": int, "of": int})
+Bonuses = TypedDict("Bonuses", {"nuggets": int, "most_trees": int, "fewest_rocks": int})
+Change = TypedDict("Change", {"now": int, "after": int})
+Refused = TypedDict("Refused", {"key": str, "clauses": list[str], "en": str, "fr": str})
 
 
 class Episode(TypedDict):
@@ -64,60 +57,13 @@ class Episode(TypedDict):
     stops_at_50: bool
 
 
-class ChapterEpisode(TypedDict):
-    id: int
-    name: Words
-    summary: Words
-
-
-class Chapter(TypedDict):
-    id: int
-    name: Words
-    episodes: list[ChapterEpisode]
-
-
-class Card(TypedDict):
-    id: str
-    tile: str
-    name: Words
-    church: NotRequired[bool]
-
-
-class Deck(TypedDict):
-    left: int
-    to_come: list[str]
-    ban_to_come: NotRequired[bool]
-    banned: NotRequired[str | None]
-
-
-class BoxReward(TypedDict):
-    box: int
-    reward: list[str]
-    triangle: bool
-
-
-class Shaft(TypedDict):
-    boxes: int
-    entrance: str
-    rewards: list[BoxReward]
-
-
-class MineSheet(Shaft):
-    closed: list[int]
-
-
-class TrackSheet(TypedDict):
-    spaces: int
-    rewards: dict[str, list[str]]
-
-
 class City(TypedDict):
+    cogs: NotRequired[list[str]]
+    fourth_church: NotRequired[str | None]
     circles: int
     nuggets: NotRequired[int]
     tracks: NotRequired[int]
     shafts: NotRequired[dict[Colour, int]]
-    cogs: NotRequired[list[str]]
-    fourth_church: NotRequired[str | None]
 
 
 class Building(TypedDict):
@@ -132,33 +78,6 @@ class Building(TypedDict):
     factory: NotRequired[bool]
     latest: NotRequired[bool]
     investor: NotRequired[bool]
-
-
-class Group(TypedDict):
-    tiles: list[str]
-    cells: list[str]
-
-
-class Groups(TypedDict):
-    yellow: list[Group]
-    red: list[Group]
-    blue: list[Group]
-
-
-class Church(TypedDict):
-    colours: list[Colour]
-    missing: list[Colour]
-
-
-class Well(TypedDict):
-    sides: int
-    buildings: int
-    spoilt: bool
-
-
-class Gold(TypedDict):
-    covered: int
-    of: int
 
 
 class LiveSheet(TypedDict):
@@ -214,36 +133,9 @@ class Counted(TypedDict):
     rewards: list[str]
 
 
-class Past(TypedDict):
-    episode: int
-    seed: str
-    sheets: list[Counted]
-    buildings: list[list[str]]
-    boards: list[list[str]]
-    tie_break: str | None
-
-
-class Way(TypedDict):
-    """A position of the tile in hand, with its legal corner cells."""
-
-    rot: int
-    flip: bool
-    rows: list[str]
-    legal: list[str]
-
-
-class Hand(TypedDict):
-    tile: str
-    name: Words
-    ways: list[Way]
-    has_place: bool
-    may_pass: bool
-
-
-class Bonuses(TypedDict):
-    nuggets: int
-    most_trees: int
-    fewest_rocks: int
+Past = TypedDict(
+    "Past", {"episode": int, "seed": str, "sheets": list[Counted], "buildings": list[list[str]], "boards": list[list[str]], "tie_break": str | None}
+)
 
 
 class Breakdown(TypedDict, total=False):
@@ -289,18 +181,6 @@ class MyCityView(TypedDict):
     history: list[Past]
     hand: NotRequired[Hand]
     result: NotRequired[Result]
-
-
-class Change(TypedDict):
-    now: int
-    after: int
-
-
-class Refused(TypedDict):
-    key: str
-    clauses: list[str]
-    en: str
-    fr: str
 
 
 class MyCityPreview(TypedDict, total=False):

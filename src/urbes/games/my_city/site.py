@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import HIGH, LAST_ROW, LOW, Cells, around, back, beside_west, both, cells_of, either, enclosed, meet, one_cell, size, without
+from urbes.games.my_city.grid import HIGH, LOW, Cells, around, back, beside_west, both, cells_of, either, meet, one_cell, size, without
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel.vecs import vec
 
@@ -30,7 +30,6 @@ class Site:
         self.ground = ground
         self.cogs: i64 = state.cities[seat].cogs << c.FIRST_BLUE
         self.worth: vec[i64] = vec[i64]([rules.worth[step] if step in steps else 0 for step in range(len(c.STEPS))])  # of one, in each step in force
-        self.park_is_full: bool = now.parks and not rules.park_counts_empty
         self.investor_points: i64 = rules.values["investor"] if now.investor else 0
         self.rail_points: i64 = rules.values["rail"] if now.rail else 0
         self.gold_points: i64 = rules.values["gold"]
@@ -48,15 +47,12 @@ class Site:
         self.link_tracks: i64 = rules.values["port_link_tracks"]
         self.linked_by_colour: bool = c.SMOKE_STEP in steps or c.FREIGHT_STEP in steps or len(now.mines) > 0
         self.mines: vec[i64] = vec[i64]([1 if c.BLUE - colour in now.mines else 0 for colour in range(3)])
-        self.gates: list[Cells] = [around(ground.entrances[c.BLUE - colour]) for colour in range(3)]
-        self.quay: Cells = around(ground.port)
-        self.trees: Cells = either(ground.pairs, ground.singles)
         wet = ground.wells if c.WELLS_STEP in steps else (0, 0)
         self.wells: list[Cells] = [one_cell(well) for well in cells_of(wet)]
         self.rings: list[Cells] = [around(well) for well in self.wells]
         self.at_wells: Cells = either(wet, around(wet))
         # The land to fill: what may be built on but the cells better left in sight; of it, what costs as long as it is not covered.
-        self.land: Cells = without((LOW, HIGH), either(ground.closed, either(self.trees, wet)))
+        self.land: Cells = without((LOW, HIGH), either(ground.closed, either(ground.trees, wet)))
         self.wanted: Cells = either(ground.plain, either(ground.rocks, ground.gold))
         # The cells whose eastern and whose southern neighbour lies on the same bank.
         left, right = rules.left, rules.right
@@ -64,25 +60,6 @@ class Site:
         self.south: Cells = either(both(left, back(left, c.SIDE)), both(right, back(right, c.SIDE)))
         self.tiles: vec[i64] = vec[i64]([state.tile_of(seat, card) if card != c.BAN else -1 for card in range(c.CARDS)])
         self.sizes: vec[i64] = vec[i64]([len(rules.outlines[tile]) if tile >= 0 else 0 for tile in self.tiles])
-
-    def trees_left(self, covered: Cells) -> i64:
-        """Tree symbols in sight."""
-        return 2 * size(without(self.ground.pairs, covered)) + size(without(self.ground.singles, covered))
-
-    def rocks_left(self, covered: Cells) -> i64:
-        return 2 * size(without(self.ground.rocks, covered))
-
-    def parks(self, covered: Cells) -> Cells:
-        return both(without(self.ground.meadow, covered), enclosed(covered))
-
-    def empty(self, covered: Cells) -> i64:
-        """Empty cells of the meadow, parks left out where they count as full."""
-        empty = without(self.ground.plain, covered)
-        return size(without(empty, enclosed(covered)) if self.park_is_full else empty)
-
-    def linked(self, covered: Cells) -> bool:
-        """Whether buildings stand both at the port and at the railroad."""
-        return covered[1] & LAST_ROW != 0 and meet(covered, self.quay)
 
     def sides(self, number: i64, done: i64, cells: Cells) -> i64:
         """The sides of a well that are done when a building goes up on some cells, or SPOILT: it has one side of each building, and stays open (MC-8.8)."""

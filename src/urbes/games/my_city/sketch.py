@@ -26,11 +26,7 @@ SIGNS = {  # of each letter of a board: the sign it is drawn with, and which tex
 INK = {"yellow": "bold black on yellow", "red": "bold white on red", "blue": "bold white on blue", None: "bold white on magenta"}
 
 
-def sketch(rules: MyCityRules, view: dict[str, Any], lang: str, players: list[str]) -> str:
-    return _Drawing(rules, view, lang, players).draw()
-
-
-class _Drawing(Drawing[MyCityRules]):
+class MyCityDrawing(Drawing[MyCityRules]):
     def draw(self) -> str:
         view = self.view
         lines = [self.title(), self.legend()]
@@ -39,9 +35,8 @@ class _Drawing(Drawing[MyCityRules]):
             lines += [self.name(player) for player in pair]
             lines += ["   ".join(row) for row in zip(*(self.board(player) for player in pair), strict=True)]
         if "hand" in view:
-            lines.append(view["hand"]["name"][self.lang])
-            for way in view["hand"]["ways"]:
-                lines.append(f"  {way['rot']}{' flip' if way['flip'] else ''}: {' / '.join(way['rows'])}  ({len(way['legal'])})")
+            ways = [f"  {way['rot']}{' flip' if way['flip'] else ''}: {' / '.join(way['rows'])}  ({len(way['legal'])})" for way in view["hand"]["ways"]]
+            lines += [view["hand"]["name"][self.lang], *ways]
         return "\n".join(line.rstrip() if len(line) > 4 + 3 * SIDE else line for line in lines)
 
     def title(self) -> str:

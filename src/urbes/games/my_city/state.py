@@ -151,8 +151,7 @@ class MyCityState(State):
 
     def put_cells(self, where: i64, seat: i64, cells: Cells) -> None:
         """Set the two words of CLOSED or NEAR."""
-        self.players[where + seat] = cells[0]
-        self.players[where + c.SEATS + seat] = cells[1]
+        self.players[where + seat], self.players[where + c.SEATS + seat] = cells
 
     def clear(self, seat: i64) -> None:
         """A seat's board without any building."""

@@ -40,28 +40,16 @@ def give(state: MyCityState, seat: i64, rewards: list[str]) -> list[int]:
     return stickers
 
 
-def column(seats: int, place: int) -> str:
-    """Which column of the allocation table a place uses (MC-9.5, MC-9.6)."""
-    if place == 1:
-        return "first"
-    return "second" if place == 2 and seats > 2 else "others"
-
-
 def reward(state: MyCityState) -> None:
     """Columns first, then the mines; stickers join what tracks gave during the episode, in the order of MC-10.4."""
     scored = state.history[-1]
-    stickers: list[list[int]] = [queue[:] for queue in state.queues]
-    for seat in range(state.seats):
-        gained = state.now.rewards[column(state.seats, scored.places[seat])]
-        scored.rewards[seat] = gained[:]
-        stickers[seat] += give(state, seat, gained)
-    for seat, gained in enumerate(dig(state)):
-        scored.rewards[seat] = scored.rewards[seat] + gained
-        stickers[seat] += give(state, seat, gained)
-    if state.listener is not None:
-        for seat in range(state.seats):
-            state.say("rewarded", seat, {"place": scored.places[seat], "rewards": scored.rewards[seat]}, 1)
-    state.queues = [sorted(queue) for queue in stickers]
+    dug = dig(state)
+    for seat, place in enumerate(scored.places):
+        column = "first" if place == 1 else "second" if place == 2 and state.seats > 2 else "others"  # MC-9.5, MC-9.6
+        scored.rewards[seat] = state.now.rewards[column] + dug[seat]
+        state.queue(seat, sorted(state.queues[seat] + give(state, seat, scored.rewards[seat])))
+        if state.listener is not None:
+            state.say("rewarded", seat, {"place": place, "rewards": scored.rewards[seat]}, 1)
 
 
 def drop_unplaceable(state: MyCityState, seat: i64) -> None:

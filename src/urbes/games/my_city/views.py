@@ -6,18 +6,17 @@ from urbes.games.my_city import codes as c
 from urbes.games.my_city import shapes
 from urbes.games.my_city.chapters.factories import with_cog
 from urbes.games.my_city.decisions.build import choices
-from urbes.games.my_city.grid import cells_of, turned
-from urbes.games.my_city.position import write_committed, write_stickers
+from urbes.games.my_city.grid import cell_ids, cells_of, turned
+from urbes.games.my_city.invariants import banned_at
+from urbes.games.my_city.position import SHAPE, buildings, city_dict
 from urbes.games.my_city.rounds import may_pass
 from urbes.games.my_city.rules import NAMED_OTHERWISE, MyCityRules
 from urbes.games.my_city.scoring import deciding_row, live_sheet, sheet
 from urbes.games.my_city.state import MyCityState
 from urbes.games.my_city.stickers import places
-from urbes.games.my_city.written import buildings, city_dict
-from urbes.kernel import Rng, i64, vec
+from urbes.kernel import Rng, as_printed, i64, names, vec
 from urbes.kernel import places as bits
 
-LAST_CHAPTER = 8
 ETERNAL_CHAPTER = 4
 # Fields of a view that only a chapter brings.
 SEALED = {
@@ -33,12 +32,7 @@ SEALED = {
 
 def view(state: MyCityState, seat: int | None) -> shapes.MyCityView:
     rules = state.rules
-    seen: shapes.MyCityView = {
-        "game": "my_city",
-        "seat": seat,
-        "mode": c.MODES[rules.mode],
-        "phase": c.PHASES[state.phase],
-        "to_act": list(state.to_act()),
+    own: dict[str, Any] = {
         "episode": episode_card(state),
         "chapters": readable_chapters(state),
         "card": _card(state),
@@ -63,11 +57,11 @@ def view(state: MyCityState, seat: int | None) -> shapes.MyCityView:
         ],
     }
     if seat is not None and state.phase == c.BUILDING and state.owing >> seat & 1:
-        seen["hand"] = _hand(state, seat)
+        own["hand"] = _hand(state, seat)
     if state.phase == c.OVER:
-        seen["result"] = cast("shapes.Result", state.result().to_dict())
-    shown: shapes.MyCityView = without(seen, still_sealed(state))
-    return shown
+        own["result"] = state.result().to_dict()
+    seen: shapes.MyCityView = without(SHAPE.view(state, seat, shapes.MyCityView, own), still_sealed(state))
+    return seen
 
 
 # --- the episode and its chapter --------------------------------------------------------------------------
@@ -77,9 +71,8 @@ def episode_card(state: MyCityState) -> shapes.Episode:
     """The rule card of the episode: what is in force, what is new, what the places give."""
     rules = state.rules
     now = state.now
-    before = rules.episodes[now.id - 1] if now.id > 1 else None
-    known = [] if before is None else before.in_force()
-    words = {row["id"]: row for row in rules.content.data["rules"]}
+    known = rules.episodes[max(1, now.id - 1)].in_force() if now.id else now.in_force()  # nothing is new in Eternal mode, nor in episode 1
+    printed = {row["id"]: row for row in rules.content.data["rules"]}
     return {
         "id": now.id,
         "chapter": now.chapter,
@@ -91,25 +84,13 @@ def episode_card(state: MyCityState) -> shapes.Episode:
         "forest_open": now.forest_open,
         "trees_protected": now.trees_protected,
         "rules": [
-            {
-                "id": id,
-                "name": words[id]["name"],
-                "text": words[id]["text"],
-                "when": words[id]["when"],
-                "points": rules.values.get(NAMED_OTHERWISE.get(id, id)),
-                "new": before is not None and id not in known,
-            }
+            as_printed(shapes.Rule, printed[id], points=rules.values.get(NAMED_OTHERWISE.get(id, id)), new=id not in known)
             for id in now.in_force()
-            if id in words
+            if id in printed
         ],
         "start": [
-            {
-                "sticker": sticker,
-                "name": _words(rules, f"sticker.{sticker}"),
-                "cells": [c.CELL_IDS[cell] for cell in rules.fixed_cells.get(sticker, [])],
-                "chosen": sticker in c.STICKERS,
-            }
-            for sticker in (now.start_stickers if rules.mode != c.ETERNAL else [])
+            {"sticker": id, "name": _words(rules, f"sticker.{id}"), "cells": names(c.CELL_IDS, rules.fixed_cells.get(id, [])), "chosen": id in c.STICKERS}
+            for id in now.start_stickers
         ],
         "rewards": cast("shapes.PlaceRewards", now.rewards if rules.mode == c.CAMPAIGN else {}),
         "stops_at_50": rules.stops_at_50,
@@ -119,7 +100,7 @@ def episode_card(state: MyCityState) -> shapes.Episode:
 def opened_chapters(state: MyCityState) -> int:
     """How many envelopes a viewer may know of (MC-11.2, MC-11.3); Eternal mode is close to episode 10."""
     if not state.rules.spoiler_guard:
-        return LAST_CHAPTER
+        return len(state.rules.chapters)
     return ETERNAL_CHAPTER if state.rules.mode == c.ETERNAL else state.now.chapter
 
 
@@ -146,11 +127,7 @@ def readable_chapters(state: MyCityState) -> list[shapes.Chapter]:
     rows = rules.content.data["episodes"]
     opened = opened_chapters(state) if rules.mode == c.CAMPAIGN or not rules.spoiler_guard else 0
     return [
-        {
-            "id": chapter["id"],
-            "name": chapter["name"],
-            "episodes": [{"id": row["id"], "name": row["name"], "summary": row["summary"]} for row in rows if row["id"] in chapter["episodes"]],
-        }
+        as_printed(shapes.Chapter, chapter, episodes=[as_printed(shapes.ChapterEpisode, row) for row in rows if row["id"] in chapter["episodes"]])
         for chapter in rules.chapters[:opened]
     ]
 
@@ -162,34 +139,24 @@ def _card(state: MyCityState) -> shapes.Card | None:
     if state.phase != c.BUILDING:
         return None
     card = state.deck[state.at]
-    return {
-        "id": state.rules.card_ids[card],
-        "tile": state.rules.slot_ids[card],
-        "name": _words(state.rules, state.rules.card_ids[card]),
-        "church": card >= c.CHURCHES,
-    }
+    id = state.rules.card_ids[card]
+    return {"id": id, "tile": state.rules.slot_ids[card], "name": _words(state.rules, id), "church": card >= c.CHURCHES}
 
 
 def _discard(state: MyCityState) -> list[str]:
     """The face-up cards, the latest on top (last); a ban card lies on the card it banned (MC-5.8)."""
-    cards = [state.rules.card_ids[card] for card in state.deck[: state.at + 1]]
-    for at in range(state.at):
-        if state.deck[at] == c.BAN:
-            cards[at], cards[at + 1] = cards[at + 1], cards[at]
+    cards = names(state.rules.card_ids, state.deck[: state.at + 1])
+    for at in banned_at(state):
+        cards[at - 1], cards[at] = cards[at], cards[at - 1]
     return cards
 
 
 def _deck(state: MyCityState) -> shapes.Deck:
     """The set of cards to come is known, their order is not."""
-    rules = state.rules
+    ids = state.rules.card_ids
     to_come = state.deck[state.at + 1 :] if state.at >= 0 else state.now.cards
-    banned = [state.deck[at + 1] for at in range(state.at) if state.deck[at] == c.BAN]
-    return {
-        "left": len(to_come),
-        "to_come": [rules.card_ids[card] for card in sorted(to_come)],
-        "ban_to_come": c.BAN in to_come,
-        "banned": rules.card_ids[banned[0]] if banned else None,
-    }
+    banned = [ids[state.deck[at]] for at in banned_at(state)]
+    return {"left": len(to_come), "to_come": names(ids, sorted(to_come)), "ban_to_come": c.BAN in to_come, "banned": banned[0] if banned else None}
 
 
 def _hand(state: MyCityState, seat: i64) -> shapes.Hand:
@@ -206,33 +173,22 @@ def _hand(state: MyCityState, seat: i64) -> shapes.Hand:
         rows = ["".join("#" if (r, column) in form else "." for column in range(width)) for r in range(1 + max(r for r, _ in form))]
         cells = [c.CELL_IDS[action - way.code] for action in legal if way.code <= action < way.code + c.CELLS]
         ways.append({"rot": turns, "flip": flip, "rows": rows, "legal": cells})
-    return {
-        "tile": rules.tile_ids[tile],
-        "name": _words(rules, rules.tile_ids[tile]),
-        "ways": ways,
-        "has_place": legal[-1] >= c.BUILD,
-        "may_pass": may_pass(state, seat, card),
-    }
+    id = rules.tile_ids[tile]
+    return {"tile": id, "name": _words(rules, id), "ways": ways, "has_place": legal[-1] >= c.BUILD, "may_pass": may_pass(state, seat, card)}
 
 
 def _shapes(state: MyCityState) -> dict[str, list[str]]:
     """The printed drawing of every tile that lies in a tray or on a board, now or in an episode counted before."""
     rules = state.rules
     ids = {tile for seat in range(state.seats) for tile in tray(state, seat)}
-    for scored in state.history:
-        ids |= {rules.tile_ids[rules.placement(code)[0]] for code in scored.built if code}
+    ids |= {rules.tile_ids[rules.placement(code)[0]] for scored in state.history for code in scored.built if code}
     return {tile: rules.content.shapes[rules.shape_ids[rules.tile_ids.index(tile)]] for tile in sorted(ids)}
 
 
 def _mine_sheets(state: MyCityState) -> dict[shapes.Colour, shapes.MineSheet]:
     """The shafts in use: their boxes, what some of them give, and the triangle boxes somebody reached before (MC-13)."""
     return {
-        name: {
-            "boxes": plan["boxes"],
-            "entrance": plan["entrance"],
-            "rewards": plan["rewards"],
-            "closed": [row["box"] for row in plan["rewards"] if row["triangle"] and row["box"] in closed],
-        }
+        name: as_printed(shapes.MineSheet, plan, closed=[row["box"] for row in plan["rewards"] if row["triangle"] and row["box"] in closed])
         for name, plan, closed in zip(c.SHAFTS, state.rules.shafts, state.triangles, strict=True)
         if state.now.id >= plan["from"]
     }
@@ -248,31 +204,28 @@ def _words(rules: MyCityRules, id: str) -> shapes.Words:
 
 def _player(state: MyCityState, seat: int, viewer: int | None) -> shapes.Player:
     rules = state.rules
-    acted = state.players[c.COMMIT + seat] >= 0
+    city = state.cities[seat]
     score = state.players[c.POINTS + seat]
-    city = city_dict(rules, state.cities[seat])
-    del city["board"]
-    return {
+    own: dict[str, Any] = {
         "seat": seat,
         "animal": rules.animals[seat],
-        "score": score,
         "marker": max(0, score),
         "debt": max(0, -score),
-        "stopped": state.fixed >> seat & 1 == 1,
         "in": state.active >> seat & 1 == 1,
-        "acted": acted,
+        "acted": state.players[c.COMMIT + seat] >= 0,
         "ready": state.phase not in (c.BUILDING, c.OVER) and not state.owing >> seat & 1,
-        "board": state.cities[seat].rows(),
-        "city": cast("shapes.City", city),
-        "trees": state.cities[seat].trees(),
-        "rocks": state.cities[seat].rocks(),
+        "board": city.rows(),
+        "city": as_printed(shapes.City, city_dict(rules, city)),
+        "trees": city.trees(),
+        "rocks": city.rocks(),
         "buildings": _buildings(state, seat),
         "tiles": tray(state, seat),
-        "stickers": write_stickers(state, seat),
         "sticker_places": _sticker_places(state, seat),
         "sheet": live_sheet(state, seat),
-        "committed": write_committed(state, seat) if seat == viewer or rules.live_boards else None,
     }
+    if seat != viewer and not rules.live_boards:
+        own["committed"] = None
+    return SHAPE.player(state, seat, shapes.Player, own)
 
 
 def _buildings(state: MyCityState, seat: int) -> list[shapes.Building]:
@@ -280,7 +233,7 @@ def _buildings(state: MyCityState, seat: int) -> list[shapes.Building]:
     standing: list[shapes.Building] = []
     latest = state.players[c.LATEST + seat]
     for slot in bits(state.slots(seat)):
-        cells = [c.CELL_IDS[cell] for cell in cells_of(state.cells(seat, slot))]
+        cells = cell_ids(state.cells(seat, slot))
         if slot == c.PALACE_SLOT:
             standing.append({"tile": "palace", "colour": "red", "cells": cells})
             continue
@@ -303,7 +256,6 @@ def _buildings(state: MyCityState, seat: int) -> list[shapes.Building]:
 
 def tray(state: MyCityState, seat: int) -> dict[str, shapes.TileStatus]:
     """Each tile of the seat: to come, now, built, passed, banned, ended (declined by ending) or skipped."""
-    rules = state.rules
     statuses: dict[str, shapes.TileStatus] = {}
     where = {card: at for at, card in enumerate(state.deck)}
     for card in state.now.cards:
@@ -324,7 +276,7 @@ def tray(state: MyCityState, seat: int) -> dict[str, shapes.TileStatus]:
             status = "ended"
         elif at == state.at and state.phase == c.BUILDING:
             status = "now"
-        statuses[rules.tile_ids[tile]] = status
+        statuses[state.rules.tile_ids[tile]] = status
     return statuses
 
 
@@ -337,9 +289,6 @@ def _sticker_places(state: MyCityState, seat: int) -> list[str]:
     return [ids[place] for place in cells_of(places(state, seat, queue[0]))]
 
 
-# --- imagination --------------------------------------------------------------------------------------------
-
-
 def imagine(state: MyCityState, seat: int | None, rng: Rng) -> MyCityState:
     """What a seat cannot see, drawn anew: the order of the deck, its seed, and what others have committed (MC-3.4)."""
     dream = state.clone()
@@ -348,12 +297,9 @@ def imagine(state: MyCityState, seat: int | None, rng: Rng) -> MyCityState:
         dream.seed = int(rng.word()) << 32 | int(rng.word())
     if state.phase != c.BUILDING:
         return dream
-    to_come = sorted(state.deck[state.at + 1 :])  # from the true order the shuffle could be undone
-    rng.shuffle(to_come)
-    dream.deck = vec[i64](list(state.deck[: state.at + 1]) + to_come)
-    if not state.rules.live_boards:
-        for other in range(state.seats):
-            if other != seat and state.players[c.COMMIT + other] >= 0:
-                legal = choices(state, other)
-                dream.players[c.COMMIT + other] = legal[rng.below(len(legal))]
+    dream.deck = vec[i64](list(state.deck[: state.at + 1]) + rng.guess(state.deck[state.at + 1 :]))
+    for other in range(state.seats):
+        if other != seat and not state.rules.live_boards and state.players[c.COMMIT + other] >= 0:
+            legal = choices(state, other)
+            dream.players[c.COMMIT + other] = legal[rng.below(len(legal))]
     return dream

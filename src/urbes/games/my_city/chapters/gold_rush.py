@@ -5,14 +5,9 @@ starts at the sawmill, and forest is open (MC-E11). Episode 12: the gold road, a
 """
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import both, size
+from urbes.games.my_city.grid import both
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel import i64
-
-
-def gold_covered(state: MyCityState, seat: i64) -> i64:
-    """How many gold cells lie under buildings."""
-    return size(both(state.grounds[seat].gold, state.covered(seat)))
 
 
 def has_gold(state: MyCityState, seat: i64) -> bool:

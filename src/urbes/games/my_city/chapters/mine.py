@@ -5,17 +5,16 @@ building in the colour groups at its entrance (MC-E16 to MC-E18, MC-13).
 """
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import around
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel import i64, ones
 
 
 def at_the_entrance(state: MyCityState, seat: i64, shaft: i64) -> i64:
     """The buildings of the whole groups that lie at a mine's entrance (MC-13.2, MC-13.7)."""
-    entrance = around(state.grounds[seat].entrances[shaft])
+    gate = state.grounds[seat].gates[shaft]
     count: i64 = 0
     for group in state.groups(seat, state.of_colour(seat, c.BLUE - shaft)):
-        if state.touching(seat, group, entrance):
+        if state.touching(seat, group, gate):
             count += ones(group)
     return count
 

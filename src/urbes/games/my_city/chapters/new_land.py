@@ -1,44 +1,18 @@
 """Chapter 1, The New Land.
 
-Episode 1: trees earn, rocks and empty meadow cost (MC-E01). Episode 2: the largest group of each colour (MC-E02).
+Episode 1: trees earn, rocks and empty meadow cost (MC-E01; `city.Ground` counts them). Episode 2: the largest group of each colour (MC-E02).
 Episode 3: two wells per city, placed by their owners, count with four different buildings around them (MC-E03).
 """
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import Cells, around, both, cells_of, enclosed, in_row, one_cell, size, some, without
+from urbes.games.my_city.grid import around, both, cells_of, enclosed, in_row, one_cell, size, some, without
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel import i64, ones
 
 
-def trees(state: MyCityState, seat: i64) -> i64:
-    """Tree symbols left uncovered (MC-8.2)."""
-    ground = state.grounds[seat]
-    covered = state.covered(seat)
-    return 2 * size(without(ground.pairs, covered)) + size(without(ground.singles, covered))
-
-
-def rocks(state: MyCityState, seat: i64) -> i64:
-    """Rock symbols left uncovered (MC-8.3)."""
-    return 2 * size(without(state.grounds[seat].rocks, state.covered(seat)))
-
-
-def empty_cells(state: MyCityState, seat: i64) -> Cells:
-    """The empty cells: one notion for the count and for ties (MC-2.8, MC-9.3)."""
-    covered = state.covered(seat)
-    empty = without(state.grounds[seat].plain, covered)
-    if state.now.parks and not state.rules.park_counts_empty:
-        return without(empty, enclosed(covered))  # a park is not empty (MC-8.14)
-    return empty
-
-
-def empty(state: MyCityState, seat: i64) -> i64:
-    """MC-8.16."""
-    return size(empty_cells(state, seat))
-
-
 def empty_by_row(state: MyCityState, seat: i64) -> list[int]:
     """MC-9.2."""
-    cells = empty_cells(state, seat)
+    cells = state.grounds[seat].empty(state.covered(seat))
     return [in_row(cells, row) for row in range(c.SIDE)]
 
 

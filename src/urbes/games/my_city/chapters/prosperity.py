@@ -1,29 +1,18 @@
 """Chapter 8, Prosperity.
 
-Episode 22: blue tiles without cog leave, building starts at the palace, and enclosed meadow becomes parks (MC-E22). Episode 23: houses
+Episode 22: blue tiles without cog leave, building starts at the palace, and enclosed meadow becomes parks (MC-E22; `city.Ground` finds them). Episode 23: houses
 by the trees (MC-E23). Episode 24: trees are protected, and a tile without a place is skipped (MC-E24). Then the final bonuses (MC-15).
 """
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import Cells, around, both, either, enclosed, size, without
+from urbes.games.my_city.grid import around, without
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel import i64, ones
 
 
-def park_cells(state: MyCityState, seat: i64) -> Cells:
-    """Uncovered meadow with four neighbours, all covered (MC-8.14)."""
-    covered = state.covered(seat)
-    return both(without(state.grounds[seat].meadow, covered), enclosed(covered))
-
-
-def parks(state: MyCityState, seat: i64) -> i64:
-    return size(park_cells(state, seat))
-
-
 def tree_houses(state: MyCityState, seat: i64) -> i64:
     """Yellow buildings beside an uncovered tree (MC-8.15)."""
-    ground = state.grounds[seat]
-    trees = without(either(ground.pairs, ground.singles), state.covered(seat))
+    trees = without(state.grounds[seat].trees, state.covered(seat))
     return ones(state.touching(seat, state.of_colour(seat, c.YELLOW), around(trees)))
 
 

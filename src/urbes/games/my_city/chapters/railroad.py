@@ -4,7 +4,7 @@ Episode 19: the investor leaves; a building on row 11 earns at once, and tracks 
 first cities to link the port to the rails win a track (MC-E20). Episode 21: freight, a one-colour chain from port to rails (MC-E21).
 """
 
-from urbes.games.my_city.grid import LAST_ROW, Cells, around, meet
+from urbes.games.my_city.grid import LAST_ROW, Cells
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel import i64
 
@@ -14,19 +14,11 @@ def on_the_rails(cells: Cells) -> bool:
     return cells[1] & LAST_ROW != 0
 
 
-def has_port_link(state: MyCityState, seat: i64) -> bool:
-    """A building beside the port and one on row 11; all buildings of a board hang together (MC-7.9)."""
-    covered = state.covered(seat)
-    return meet(covered, around(state.grounds[seat].port)) and on_the_rails(covered)
-
-
 def freight(state: MyCityState, seat: i64) -> i64:
     """1 if a group of one colour reaches from the port to the rails (MC-8.13)."""
-    quay = around(state.grounds[seat].port)
     for colour in range(3):
         for group in state.groups(seat, state.of_colour(seat, colour)):
-            cells = state.cells_of(seat, group)
-            if meet(cells, quay) and on_the_rails(cells):
+            if state.grounds[seat].linked(state.cells_of(seat, group)):
                 return 1
     return 0
 

@@ -4,8 +4,7 @@ from functools import cache
 from typing import Any
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.chapters.new_land import empty_cells
-from urbes.games.my_city.grid import Cells, both, cells_of, either, has, laid, meet, size, some, turned, without
+from urbes.games.my_city.grid import Cells, both, cell_ids, cells_of, either, has, laid, meet, size, some, turned, without
 from urbes.games.my_city.rounds import build, fulfils, judge_races, may_pass, resolve
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.scoring import steps_now, would_be
@@ -18,13 +17,10 @@ CLOSED: dict[int, tuple[str, tuple[str, ...]]] = {
     c.MOUNTAIN: ("mountain", ("MC-4.2", "MC-2.2")),
     c.FOREST: ("forest", ("MC-4.2", "MC-2.2")),
     c.SAWMILL: ("sawmill", ("MC-E11.1", "MC-2.10")),
-    c.ENTRANCE: ("entrance", ("MC-2.10",)),
-    c.ENTRANCE + 1: ("entrance", ("MC-2.10",)),
-    c.ENTRANCE + 2: ("entrance", ("MC-2.10",)),
+    **dict.fromkeys(range(c.ENTRANCE, c.PORT), ("entrance", ("MC-2.10",))),
     c.PORT: ("port", ("MC-2.10", "MC-E20.1")),
     c.PALACE: ("palace", ("MC-E22.2", "MC-2.10")),
-    c.TREES: ("protected", ("MC-E24.1",)),
-    c.TREE: ("protected", ("MC-E24.1",)),
+    **dict.fromkeys((c.TREES, c.TREE), ("protected", ("MC-E24.1",))),
 }
 # Where the first building has to lie, by the episode's start.
 STARTS: list[tuple[str, tuple[str, ...]]] = [("not_at_river", ("MC-4.6", "MC-2.5")), ("not_at_sawmill", ("MC-E11.2",)), ("not_at_palace", ("MC-E22.4",))]
@@ -88,14 +84,7 @@ class Build(Decision):
     # --- why not ------------------------------------------------------------------------------------------
 
     def refuse(self, state: MyCityState, seat: i64, action: i64) -> Reason:
-        if action == c.PASS:
-            return self.no_pass(state, seat)
-        key, clauses, gaps = fault(state, seat, action)
-        return self.words.reason(key, clauses, self.named(gaps, "en"), self.named(gaps, "fr"))
-
-    def named(self, gaps: dict[str, Any], lang: str) -> dict[str, Any]:
-        """The words for the gaps, with tiles by name."""
-        return {key: self.words.word(value, lang) if key in ("tile", "given") else value for key, value in gaps.items()}
+        return self.no_pass(state, seat) if action == c.PASS else self.words.reason(*fault(state, seat, action))
 
     def no_pass(self, state: MyCityState, seat: i64) -> Reason:
         if state.deck[state.at] >= c.CHURCHES:
@@ -127,7 +116,7 @@ class Build(Decision):
         cells = cells_from(rules, action)
         seen: MyCityPreview = {
             "tile": rules.tile_ids[tile],
-            "cells": [c.CELL_IDS[cell] for cell in cells_of(cells)],
+            "cells": cell_ids(cells),
             "legal": self.allows(state, seat, action),
             "ghosts": {id: None if self.allows(state, seat, first + n) else fault(state, seat, first + n)[0] for n, id in enumerate(c.CELL_IDS)},
         }
@@ -157,7 +146,7 @@ def fault(state: MyCityState, seat: i64, action: i64) -> Fault:
     tile, _, at, _ = rules.placement(action)
     own = state.tile_of(seat, state.deck[state.at])
     if tile != own:
-        return "other_tile", ("MC-3.2",), {"tile": rules.tile_ids[own], "given": rules.tile_ids[tile]}
+        return "other_tile", ("MC-3.2",), {"tile": rules.pair(rules.tile_ids[own]), "given": rules.pair(rules.tile_ids[tile])}
     covered = cells_from(rules, action)
     if not some(covered):
         return "off_board", ("MC-4.3",), {"at": c.CELL_IDS[at]}
@@ -186,11 +175,11 @@ def outlook(state: MyCityState, seat: i64, action: i64, cells: Cells) -> MyCityP
     judge_races(after)  # whatever the others commit, a race that is fulfilled now is won (MC-7.2)
     now, then = steps_now(state, seat), steps_now(after, seat)
     total, would = would_be(state, seat), would_be(after, seat)
-    gaps = [c.CELL_IDS[cell] for cell in cells_of(without(gaps_left(after, seat), gaps_left(state, seat)))]
+    gaps = cell_ids(without(gaps_left(after, seat), gaps_left(state, seat)))
     return {
         "races": races,
         "points": after.players[c.POINTS + seat] - state.players[c.POINTS + seat],
-        "trees_lost": 2 * size(both(cells, ground.pairs)) + size(both(cells, ground.singles)),
+        "trees_lost": size(both(cells, ground.trees)) + size(both(cells, ground.pairs)),
         "rocks_covered": 2 * size(both(cells, ground.rocks)),
         "steps": {step: {"now": points, "after": then[step]} for step, points in now.items()},
         "total": {"now": total, "after": would},
@@ -208,4 +197,4 @@ def gaps_left(state: MyCityState, seat: i64) -> Cells:
         tile = -1 if card == c.BAN else state.tile_of(seat, card)
         if tile >= 0:
             reached = either(reached, state.rules.placements.coverable(tile, state.closed(seat)))
-    return without(empty_cells(state, seat), reached)
+    return without(state.grounds[seat].empty(state.covered(seat)), reached)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import cells_of, has
+from urbes.games.my_city.grid import cells_of
 from urbes.games.my_city.rounds import all_ready
 from urbes.games.my_city.shapes import MyCityPreview, Sticker
 from urbes.games.my_city.state import MyCityState
@@ -18,9 +18,6 @@ class Ready(Decision):
     def moves(self, state: MyCityState, seat: i64, into: vec[i64]) -> i64:
         into[0] = c.READY
         return 1
-
-    def allows(self, state: MyCityState, seat: i64, action: i64) -> bool:
-        return action == c.READY
 
     def perform(self, state: MyCityState, seat: i64, action: i64) -> None:
         state.say("ready", seat)
@@ -39,9 +36,6 @@ class Stick(Decision):
 
     def legal(self, state: MyCityState, seat: i64) -> list[int]:
         return [self.verb.first + place for place in cells_of(places(state, seat, state.queues[seat][0]))]
-
-    def allows(self, state: MyCityState, seat: i64, action: i64) -> bool:
-        return self.uses(action) and has(places(state, seat, state.queues[seat][0]), self.chosen(action))
 
     def place(self, action: i64) -> str:
         return self.verb.choices[self.chosen(action)]
