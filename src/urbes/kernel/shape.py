@@ -72,8 +72,13 @@ class Shape(Generic[S]):
         return position
 
     def view(self, state: S, seat: int | None, declared: Any, own: dict[str, Any]) -> Any:
-        """A view as its typed dictionary declares it: its own facts, and the others as the position tells them."""
-        return shown(self.fields, state, declared, {"game": state.game.id, "seat": seat, "to_act": list(state.to_act()), **own})
+        """A view as its typed dictionary declares it: its own facts, at the end the result, and the others as the position tells them."""
+        over = {"result": state.result().to_dict()} if state.turn() < 0 else {}
+        return shown(self.fields, state, declared, {"game": state.game.id, "seat": seat, "to_act": list(state.to_act()), **over, **own})
+
+    def seat_view(self, state: S, seat: int, declared: Any, own: dict[str, Any]) -> Any:
+        """One of its players in the same way, as the fields of a seat tell it."""
+        return shown(self.seat_fields, state, declared, own, seat)
 
     def read(self, game: Game, data: Any) -> S:
         state = self.unchecked(game, data)
@@ -101,10 +106,10 @@ class Shape(Generic[S]):
         return state
 
 
-def shown(fields: list[Field], state: Any, declared: Any, own: dict[str, Any]) -> Any:
-    """What a typed dictionary declares: its own facts, and the others that it requires as the fields of a position tell them."""
-    write = {field.key: field.write for field in fields}
-    return {key: own[key] if key in own else write[key](state) for key in declared.__annotations__ if key in own or key in declared.__required_keys__}
+def shown(fields: Sequence[Field] | Sequence[SeatField], state: Any, declared: Any, own: dict[str, Any], *seat: int) -> Any:
+    """What a typed dictionary declares: its own facts, and the others that it requires as the fields of a position, or of a seat, tell them."""
+    write: dict[str, Callable[..., Any]] = {field.key: field.write for field in fields}
+    return {key: own[key] if key in own else write[key](state, *seat) for key in declared.__annotations__ if key in own or key in declared.__required_keys__}
 
 
 def _value(bound: Bound, state: Any) -> int:
