@@ -52,6 +52,13 @@ def test_a_range_that_does_not_divide_the_words_is_uniform_too() -> None:
     assert abs(sum(1 for value in drawn if value < n // 2) - 3000) < 250
 
 
+def test_a_guess_knows_what_lies_hidden_and_not_how() -> None:
+    hidden = vec[i64]([4, 1, 3, 1, 0, 2])
+    assert Rng.seeded(3).guess(hidden) == Rng.seeded(3).guess([0, 1, 1, 2, 3, 4]) != list(hidden)
+    assert {tuple(sorted(Rng.seeded(seed).guess(hidden))) for seed in range(8)} == {(0, 1, 1, 2, 3, 4)}
+    assert len({tuple(Rng.seeded(seed).guess(hidden)) for seed in range(8)}) > 1
+
+
 def test_every_order_of_a_shuffle_is_as_likely() -> None:
     rng = Rng.seeded(2)
     counts: Counter[tuple[int, ...]] = Counter()

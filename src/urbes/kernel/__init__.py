@@ -17,13 +17,13 @@ from urbes.kernel.options import Option, Preset, seat_number
 from urbes.kernel.pieces import REST, Pieces, Pile
 from urbes.kernel.results import Result, deciding_key, rank
 from urbes.kernel.rng import Rng
-from urbes.kernel.schema import Checks
+from urbes.kernel.schema import Checks, is_integer
 from urbes.kernel.texts import Texts
 from urbes.kernel.vecs import append, vec
 
 __all__ = [
     "LARGEST", "REST", "TABLE", "BadNotation", "BadOption", "BadSeats", "Checks", "Content", "Decision", "Draft", "Event", "Fields", "Format", "Game",
     "Judgement", "Learnt", "Option", "Outcome", "Pack", "Pieces", "Pile", "Preset", "Reason", "Result", "Rng", "Rooms", "Rule", "State", "Texts", "Verb",
-    "append", "as_printed", "bit", "bounded", "connected", "deciding_key", "distances", "fill", "fitted", "i16", "i64", "index_of", "lowest", "mask",
-    "maybe_names", "mypyc_attr", "named", "names", "ones", "places", "printed", "rank", "seat_number", "shifted", "split", "u8", "vec",
+    "append", "as_printed", "bit", "bounded", "connected", "deciding_key", "distances", "fill", "fitted", "i16", "i64", "index_of", "is_integer", "lowest",
+    "mask", "maybe_names", "mypyc_attr", "named", "names", "ones", "places", "printed", "rank", "seat_number", "shifted", "split", "u8", "vec",
 ]  # fmt: skip

@@ -130,11 +130,21 @@ class Observation:
             if piece >= 0:
                 into[at + piece] += 1
 
-    def write_mask(self, mask: i64, into: vec[i16], at: i64) -> None:
-        """A set as ones at the places of its bits."""
+    def write_mask(self, mask: i64, into: vec[i16], at: i64, number: i16 = 1) -> None:
+        """A set as ones, or another number, at the places of its bits."""
         while mask:
-            into[at + lowest(mask)] = 1
+            into[at + lowest(mask)] = number
             mask &= mask - 1
+
+    def mark(self, piece: i64, into: vec[i16], at: i64) -> None:
+        """A one at the place of a piece; -1 is none."""
+        if piece >= 0:
+            into[at + piece] = 1
+
+    def mark_seat(self, seat: i64, other: i64, into: vec[i16], at: i64) -> None:
+        """A one at the place where a seat sees another; -1 is nobody."""
+        if other >= 0:
+            into[at + self.seen_from(seat, other)] = 1
 
     # --- for everybody else -----------------------------------------------------------------------------
 

@@ -73,13 +73,14 @@ class Shape(Generic[S]):
         return position
 
     def view(self, state: S, seat: int | None, declared: type[T], own: dict[str, Any]) -> T:
-        """A view as its typed dictionary declares it: its own facts, and the others as the position tells them."""
-        return shown(self.fields, state, declared, {"game": state.game.id, "seat": seat, "to_act": list(state.to_act()), **own})
+        """A view as its typed dictionary declares it: its own facts, at the end the result, and the others as the position tells them."""
+        to_act = list(state.to_act())
+        over = {} if to_act else {"result": state.result().to_dict()}
+        return shown(self.fields, state, declared, {"game": state.game.id, "seat": seat, "to_act": to_act, **over, **own})
 
     def player(self, state: S, seat: int, declared: type[T], own: dict[str, Any]) -> T:
-        """A seat of a view in the same way, from the fields of each seat."""
-        write = {field.key: field.write for field in self.seat_fields}
-        return cast(T, {key: own[key] if key in own else write[key](state, seat) for key in declared.__annotations__})
+        """A seat of a view in the same way, as the fields of each seat tell it."""
+        return shown(self.seat_fields, state, declared, own, seat)
 
     def read(self, game: Game, data: Any) -> S:
         state = self.unchecked(game, data)
@@ -107,11 +108,11 @@ class Shape(Generic[S]):
         return state
 
 
-def shown(fields: list[Field], state: Any, declared: type[T], own: dict[str, Any]) -> T:
-    """What a typed dictionary declares: its own facts, and the others that it requires as the fields of a position tell them."""
-    write = {field.key: field.write for field in fields}
+def shown(fields: Sequence[Field] | Sequence[SeatField], state: Any, declared: type[T], own: dict[str, Any], *seat: int) -> T:
+    """What a typed dictionary declares: its own facts, and the others that it requires as the fields of a position, or of a seat, tell them."""
+    write: dict[str, Callable[..., Any]] = {field.key: field.write for field in fields}
     keys = [key for key in declared.__annotations__ if key in own or key in cast(Any, declared).__required_keys__]
-    return cast(T, {key: own[key] if key in own else write[key](state) for key in keys})
+    return cast(T, {key: own[key] if key in own else write[key](state, *seat) for key in keys})
 
 
 def _value(bound: Bound, state: Any) -> int:

@@ -8,7 +8,7 @@ from urbes.games.lost_cities.position import SHAPE
 from urbes.games.lost_cities.rounds import deal
 from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import Draft, Fields, Pieces, Pile, Rng
+from urbes.kernel import Draft, Fields, Pieces, Pile, Rng, index_of, is_integer
 
 
 def arrange(rules: LostCitiesRules, seats: int, seed: int, changes: Any) -> LostCitiesState:
@@ -44,7 +44,7 @@ def _pawns(rules: LostCitiesRules, change: Fields) -> dict[str, Any]:
     pawns: dict[str, Any] = {}
     given = change.fields("pawns")
     for path, pawn in given.data.items():
-        if isinstance(pawn, int) and not isinstance(pawn, bool):
+        if is_integer(pawn):
             pawns[path] = {"space": pawn, "kind": "explorer"}
         elif isinstance(pawn, str) and pawn.startswith("leader ") and pawn[7:].isdecimal():
             pawns[path] = {"space": int(pawn[7:]), "kind": "leader"}
@@ -81,7 +81,7 @@ def _place_tiles(rules: LostCitiesRules, draft: Draft) -> None:
 
 def _held(rules: LostCitiesRules, change: Fields) -> list[Any]:
     held = change.data.get("tiles", [])
-    if isinstance(held, int) and not isinstance(held, bool):
+    if is_integer(held):
         return ["artifact"] * max(0, min(held, len(rules.tile_ids)))  # too many are refused by name
     if not isinstance(held, list):
         raise rules.wrong(change.at("tiles"), held, "tiles")
@@ -118,7 +118,7 @@ def _kind(rules: LostCitiesRules, tile: str) -> str:
 
 def _lowest(cards: Pieces, rules: LostCitiesRules, path: str, where: str) -> str:
     """The lowest card of a path that is free."""
-    first = rules.path_ids.index(path) * c.VALUES
+    first = index_of(path, rules.path_ids, where) * c.VALUES
     kept = cards.keep(rules.card_ids[first : first + c.VALUES], 1)
     if not kept:
         raise rules.broken("LC-15.3", "no_card_left", where=where, path=path)

@@ -7,10 +7,7 @@ from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.shapes import EventTile, Path
 
-
-class PathWords(TypedDict):
-    name: str
-    colour: str
+PathWords = TypedDict("PathWords", {"name": str, "colour": str})
 
 
 class LostCitiesCatalogue(TypedDict):

@@ -24,8 +24,6 @@ class LostCitiesContent(Content):
     def __init__(self, pack: Pack | None) -> None:
         super().__init__(HERE, TEXTS, FORMAT, pack)
         data = self.data
-        self.has_layout = any(row["id"] == "pack" for row in data["layouts"])
-        self.has_large_track = any(row["id"] == "pack" for row in data["tracks"])
         points = [row["points"] for row in data["event_tiles"] if row["kind"] == "vp"] + [row["points"] for track in data["tracks"] for row in track["rows"]]
         self.in_fives = all(number % 5 == 0 for number in [*points, *(row["value"] for row in data["space_row"])])
         self.words: dict[str, dict[str, str]] = {}

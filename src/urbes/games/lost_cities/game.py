@@ -2,7 +2,7 @@
 
 from typing import Any, ClassVar
 
-from urbes.games.lost_cities import observation, position, rounds, scoring, views, words
+from urbes.games.lost_cities import observation, position, rounds, scoring, terms, views, words
 from urbes.games.lost_cities.arranging import arrange
 from urbes.games.lost_cities.catalogue import LostCitiesCatalogue, catalogue
 from urbes.games.lost_cities.decisions.draw import Draw
@@ -11,9 +11,9 @@ from urbes.games.lost_cities.decisions.play import ChoosePawn, Play
 from urbes.games.lost_cities.judgement import LostCitiesJudgement
 from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.shapes import LostCitiesPreview, LostCitiesView
-from urbes.games.lost_cities.sketch import sketch
+from urbes.games.lost_cities.sketch import LostCitiesDrawing
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import Pack, Rooms, Verb
+from urbes.kernel import Pack, Rooms, Verb, fitted, named
 
 ROOMS: Rooms[LostCitiesRules, LostCitiesState] = Rooms(
     deal=rounds.deal,
@@ -26,9 +26,9 @@ ROOMS: Rooms[LostCitiesRules, LostCitiesState] = Rooms(
     read=position.SHAPE.read,
     arrange=arrange,
     kept=("rows",),
-    judgement=LostCitiesJudgement(),
+    judgement=LostCitiesJudgement(named(terms), fitted(terms)),
     observation=observation.LostCitiesObservation,
-    sketch=sketch,
+    sketch=LostCitiesDrawing.sketch,
     catalogue=catalogue,
     gaps=words.log_gaps,
 )
@@ -42,7 +42,9 @@ class LostCities(LostCitiesRules):
     def __init__(self, given: dict[str, Any], pack: Pack | None = None) -> None:
         super().__init__(given, pack)
         moving = [Verb("move", self.path_ids, "path"), Verb("decline")]
-        self.furnish(ROOMS, [Play(self), ChoosePawn(self, [Verb("explorer"), Verb("leader")]), ExtraMove(self, moving), Step(self, moving), Draw(self)])
+        drawing = [Verb("draw deck"), Verb("draw", self.path_ids, "path", "draw_pile")]
+        entering = [Verb("explorer"), Verb("leader")]
+        self.furnish(ROOMS, [Play(self), ChoosePawn(self, entering), ExtraMove(self, moving), Step(self, moving), Draw(self, drawing)])
 
     def figure(self, key: str, value: int) -> int:
         return value if key == "artifacts" else self.points(value)

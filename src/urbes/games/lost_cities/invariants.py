@@ -38,7 +38,6 @@ def check_hands(state: LostCitiesState) -> None:
 def check_pawns(state: LostCitiesState) -> None:
     if state.phase == c.OVER:
         return
-    beyond = 0
     for seat in range(state.seats):
         state.rules.require(state.players[c.LEADER + seat] >= 0 or not all(state.spaces(seat)), "LC-1.3", "four_explorers", seat=seat)
         for path, space in enumerate(state.spaces(seat)):
@@ -46,28 +45,24 @@ def check_pawns(state: LostCitiesState) -> None:
             has_row = state.rows[c.TOP + seat * c.PATHS + path] >= 0
             if has_row != (space > 0 or waiting) or (waiting and space > 0):
                 raise state.rules.broken("LC-15.3", "row_and_pawn", seat=seat, path=state.rules.path_ids[path])
-            if space > c.LAST_BEFORE_BRIDGE:
-                beyond += 1
             if 0 < space < c.CITY and laid(state, seat, path) > space:
                 raise state.rules.broken("LC-4.4", "long_row", seat=seat, path=state.rules.path_ids[path])
+    beyond = sum(space > c.LAST_BEFORE_BRIDGE for seat in range(state.seats) for space in state.spaces(seat))
     state.rules.require(beyond == state.crossings, "LC-9.4", "crossings", found=beyond, given=state.crossings)
     state.rules.require(beyond < c.CROSSINGS, "LC-9.2", "fifth_crossing")
 
 
 def check_tiles(state: LostCitiesState) -> None:
     rules = state.rules
-    places = [0] * len(rules.tile_ids)
-    for slot in range(c.PATHS * c.SPACES):
-        if state.tile(slot) >= 0:
-            places[state.tile(slot)] += 1
+    lying = [state.tile(slot) for slot in range(c.PATHS * c.SPACES)]
     for seat in range(state.seats):
-        for tile, id in enumerate(rules.tile_ids):
-            if state.players[c.HELD + seat] >> tile & 1:
-                places[tile] += 1
-                rules.require(rules.tile_kinds[tile] == c.ARTIFACT_TILE, "LC-15.4", "tile_stays", seat=seat, tile=id)
-    for tile, count in enumerate(places):
+        for tile in places(state.players[c.HELD + seat]):
+            lying.append(tile)
+            rules.require(rules.tile_kinds[tile] == c.ARTIFACT_TILE, "LC-15.4", "tile_stays", seat=seat, tile=rules.tile_ids[tile])
+    for tile, id in enumerate(rules.tile_ids):
+        count = lying.count(tile)
         exchanged = state.phase == c.OVER and rules.tile_kinds[tile] == c.ARTIFACT_TILE and count == 0  # LC-10.9
-        rules.require(count == 1 or exchanged, "LC-15.4", "tile_once", tile=rules.tile_ids[tile], found=count)
+        rules.require(count == 1 or exchanged, "LC-15.4", "tile_once", tile=id, found=count)
 
 
 def check_turn(state: LostCitiesState) -> None:
@@ -77,7 +72,7 @@ def check_turn(state: LostCitiesState) -> None:
     rules.require((state.pending >= 0) == (phase in (c.PAWN, c.EXTRA)), "", "pending")
     rules.require(phase != c.PAWN or (state.players[c.LEADER + state.asked] < 0 and state.explorers_waiting(state.asked) != 0), "LC-3.8", "one_pawn_left")
     rules.require(phase != c.EXTRA or state.rows[c.SPACE + state.asked * c.PATHS + state.pending] == c.CITY, "LC-5.3", "extra_needs_city")
-    rules.require(phase not in (c.EXTRA, c.STEP) or state.can_move(state.asked), "LC-8.10" if phase == c.STEP else "LC-5.6", "no_pawn_moves")
+    rules.require(phase not in (c.EXTRA, c.STEP) or state.movable_paths(state.asked) != 0, "LC-8.10" if phase == c.STEP else "LC-5.6", "no_pawn_moves")
     if state.closed >= 0 and (phase != c.DRAW or state.moved or rules.allow_take_back or not state.piles[state.closed * c.PILE]):
         raise rules.broken("LC-7.4", "closed")
     rules.require(phase != c.STEP or state.moved, "LC-8.2", "step_unmoved")
@@ -95,20 +90,14 @@ def laid(state: LostCitiesState, seat: i64, path: i64) -> i64:
 
 def on_step_tile(state: LostCitiesState) -> bool:
     """Whether a pawn of the seat asked stands where a step tile lies."""
-    for path, space in enumerate(state.spaces(state.asked)):
-        tile = state.tile(path * c.SPACES + space - 1) if space else -1
-        if tile >= 0 and state.rules.tile_kinds[tile] == c.STEP_TILE:
-            return True
-    return False
+    tiles = [state.tile(path * c.SPACES + space - 1) for path, space in enumerate(state.spaces(state.asked)) if space]
+    return any(tile >= 0 and state.rules.tile_kinds[tile] == c.STEP_TILE for tile in tiles)
 
 
 def check_points(state: LostCitiesState) -> None:
     rules = state.rules
     scored = rules.rounds if state.phase == c.OVER else state.round - 1
     rules.require(len(state.scorings) == scored, "", "scorings", scored=scored, found=len(state.scorings))
-    artifacts: i64 = 0
-    for seat in range(state.seats):
-        artifacts += state.players[c.ARTIFACTS + seat]
-        if state.players[c.VP + seat] < 0 and rules.round_floor != c.FLOOR_NONE and (state.phase != c.OVER or rules.artifact_floor):
-            raise rules.broken("LC-10.5", "negative")
-    rules.require(artifacts <= 9 * scored, "LC-15.5", "artifacts", most=9 * scored, scored=scored)
+    floored = rules.round_floor != c.FLOOR_NONE and (state.phase != c.OVER or rules.artifact_floor)
+    rules.require(not floored or min(state.players[c.VP : c.VP + state.seats]) >= 0, "LC-10.5", "negative")
+    rules.require(sum(state.players[c.ARTIFACTS : c.ARTIFACTS + state.seats]) <= 9 * scored, "LC-15.5", "artifacts", most=9 * scored, scored=scored)

@@ -1,7 +1,6 @@
 """What a position of Lost Cities is worth: points and rows as they stand, and what cards in hand, tiles ahead and the length of the round promise."""
 
 from math import sqrt
-from pathlib import Path
 from typing import Final
 
 from urbes.games.lost_cities import codes as c
@@ -9,7 +8,7 @@ from urbes.games.lost_cities import terms as t
 from urbes.games.lost_cities.decisions.play import layable
 from urbes.games.lost_cities.scoring import net
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import Judgement, fitted, i64, named, ones, shifted, vec
+from urbes.kernel import Judgement, i64, ones, shifted, vec
 
 DETOURS: Final = 1.6  # turns the table takes for each space that the pawns nearest to a bridge still have to go
 UNOPENED: Final[i64] = 8  # how far from a bridge a pawn in the centre counts
@@ -21,9 +20,6 @@ STEP_TILE: Final = 7.0
 
 
 class LostCitiesJudgement(Judgement):
-    def __init__(self) -> None:
-        super().__init__(named(t), fitted(Path(__file__).with_name("weights.json")))
-
     def judge(self, state: LostCitiesState, seat: i64, into: vec[float]) -> None:
         players = state.players
         into[t.POINTS] = float(players[c.VP + seat])

@@ -5,7 +5,7 @@ from itertools import permutations
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import i16, i64, lowest, ones, vec
+from urbes.kernel import i16, i64, ones, vec
 from urbes.kernel.observation import Axis, Layout, Observation, around
 
 MOST_POINTS = 9999  # further than any game goes
@@ -58,15 +58,11 @@ class LostCitiesObservation(Observation):
         into[at + self.crossings.first] = i16(state.crossings)
         into[at + self.stall.first] = i16(state.stall)
         into[at + self.deck.first] = i16(state.left)
-        into[at + self.begins.first + self.seen_from(seat, state.first)] = 1
-        if state.phase != c.OVER:
-            into[at + self.to_act.first + self.seen_from(seat, state.asked)] = 1
-        if state.advanced >= 0:
-            into[at + self.advanced.first + self.seen_from(seat, state.advanced)] = 1
-        if state.pending >= 0:
-            into[at + self.pending.first + state.pending] = 1
-        if state.closed >= 0:
-            into[at + self.closed.first + state.closed] = 1
+        self.mark_seat(seat, state.first, into, at + self.begins.first)
+        self.mark_seat(seat, state.turn(), into, at + self.to_act.first)
+        self.mark_seat(seat, state.advanced, into, at + self.advanced.first)
+        self.mark(state.pending, into, at + self.pending.first)
+        self.mark(state.closed, into, at + self.closed.first)
         self.write_piles(state, into, at)
         self.write_tiles(state, into, at)
         for other in range(self.seats):
@@ -74,12 +70,8 @@ class LostCitiesObservation(Observation):
         self.write_cards(state.players[c.HAND_ONE + seat], state.players[c.HAND_TWO + seat], into, at + self.hand.first)
 
     def write_cards(self, one: i64, two: i64, into: vec[i16], at: i64) -> None:
-        while one:
-            into[at + lowest(one)] = 1
-            one &= one - 1
-        while two:
-            into[at + lowest(two)] = 2
-            two &= two - 1
+        self.write_mask(one, into, at)
+        self.write_mask(two, into, at, 2)
 
     def write_piles(self, state: LostCitiesState, into: vec[i16], at: i64) -> None:
         piles = state.piles
@@ -109,20 +101,15 @@ class LostCitiesObservation(Observation):
         into[at + self.artifacts.first + place] = i16(players[c.ARTIFACTS + seat])
         into[at + self.held.first + place] = i16(ones(players[c.HELD + seat]))
         into[at + self.hand_size.first + place] = i16(ones(players[c.HAND_ONE + seat]) + ones(players[c.HAND_TWO + seat]))
-        leader = players[c.LEADER + seat]
-        if leader >= 0:
-            into[at + self.leader.first + place * c.PATHS + leader] = 1
+        self.mark(players[c.LEADER + seat], into, at + self.leader.first + place * c.PATHS)
         space = at + self.space.first + place * c.PATHS
         end = at + self.end.first + place * c.PATHS
         for path in range(c.PATHS):
             row = seat * c.PATHS + path
             into[space + path] = i16(rows[c.SPACE + row])
             into[end + path] = i16(rows[c.TOP + row])
-            if state.rules.up_and_down:
-                if rows[c.DIRECTION + row] == c.FALLING:
-                    into[at + self.falling.first + place * c.PATHS + path] = 1
-                elif rows[c.DIRECTION + row] == c.RISING:
-                    into[at + self.falling.first + place * c.PATHS + path] = -1
+            if rows[c.DIRECTION + row] != c.UNDECIDED:
+                into[at + self.falling.first + place * c.PATHS + path] = 1 if rows[c.DIRECTION + row] == c.FALLING else -1
         self.write_cards(players[c.ROWS_ONE + seat], players[c.ROWS_TWO + seat], into, at + self.row.first + place * c.KINDS)
 
     def renamings(self) -> list[dict[str, str]]:

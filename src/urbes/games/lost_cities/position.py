@@ -2,22 +2,12 @@
 
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.invariants import check
-from urbes.games.lost_cities.rules import LostCitiesRules
+from urbes.games.lost_cities.rounds import bare_table
 from urbes.games.lost_cities.scoring import SEAT_WIDTH
 from urbes.games.lost_cities.shapes import Path, Pawn
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import LARGEST, Fields, bit, i64, names, places, shape, u8, vec
+from urbes.kernel import LARGEST, Fields, bit, i64, index_of, is_integer, names, places, shape, vec
 from urbes.kernel.shape import Field, SeatField, Shape
-
-
-def new_state(rules: LostCitiesRules, seats: int) -> LostCitiesState:
-    """A table with nothing on it."""
-    state = LostCitiesState(rules, seats)
-    state.players = vec[i64]([0] * c.LEADER + [-1] * (c.VP - c.LEADER) + [0] * (c.PLAYERS - c.VP))
-    state.rows = vec[i64]([0] * c.TOP + [-1] * (c.DIRECTION - c.TOP) + [c.UNDECIDED] * (c.ROWS - c.DIRECTION))
-    state.piles = vec[u8]([0] * c.PILES)
-    return state
-
 
 # --- what a seat has ------------------------------------------------------------------------------------------
 
@@ -33,10 +23,6 @@ def cards_in(state: LostCitiesState, seat: i64, masks: i64, first: i64 = 0, end:
     return cards
 
 
-def write_hand(state: LostCitiesState, seat: int) -> list[str]:
-    return cards_in(state, seat, c.HAND_ONE)
-
-
 def read_hand(state: LostCitiesState, seat: int, fields: Fields) -> None:
     for kind in fields.choices("hand", state.rules.card_ids):
         add(state, c.HAND_ONE + seat, kind)
@@ -49,7 +35,7 @@ def add(state: LostCitiesState, masks: i64, kind: i64) -> None:
 
 def write_rows(state: LostCitiesState, seat: int) -> dict[Path, list[str]]:
     rows: dict[Path, list[str]] = {}
-    for path, path_id in enumerate(state.rules.paths):
+    for path, path_id in enumerate(state.rules.path_ids):
         row = seat * c.PATHS + path
         if state.rows[c.TOP + row] >= 0:
             cards = cards_in(state, seat, c.ROWS_ONE, path * c.VALUES, (path + 1) * c.VALUES)
@@ -65,9 +51,9 @@ def read_rows(state: LostCitiesState, seat: int, fields: Fields) -> None:
 
 def read_row(state: LostCitiesState, seat: int, rows: Fields, path_id: str) -> None:
     rules = state.rules
-    path = rules.path_ids.index(path_id)
-    row = seat * c.PATHS + path
     where = rows.at(path_id)
+    path = index_of(path_id, rules.path_ids, where)
+    row = seat * c.PATHS + path
     rules.require(bool(rows.items(path_id)), "LC-15.3", "empty_row", where=where)
     for kind in rows.choices(path_id, rules.card_ids):
         rules.require(kind // c.VALUES == path, "LC-4.1", "other_colour", where=where, card=rules.card_ids[kind])
@@ -85,22 +71,18 @@ def read_row(state: LostCitiesState, seat: int, rows: Fields, path_id: str) -> N
 
 
 def write_pawns(state: LostCitiesState, seat: int) -> dict[Path, Pawn]:
-    return {state.rules.paths[path]: {"space": space, "kind": state.pawn(seat, path)} for path, space in enumerate(state.spaces(seat)) if space > 0}
+    return {state.rules.path_ids[path]: {"space": space, "kind": state.pawn(seat, path)} for path, space in enumerate(state.spaces(seat)) if space > 0}
 
 
 def read_pawns(state: LostCitiesState, seat: int, fields: Fields) -> None:
     pawns = fields.fields("pawns", tuple(state.rules.path_ids))
     for path_id in pawns.data:
-        path = state.rules.path_ids.index(path_id)
+        path = index_of(path_id, state.rules.path_ids, pawns.where)
         pawn = pawns.fields(path_id, ("space", "kind"))
         state.rows[c.SPACE + seat * c.PATHS + path] = pawn.integer("space", 1, c.CITY)
         if pawn.choice("kind", ["explorer", "leader"]) == 1:
             state.rules.require(state.players[c.LEADER + seat] < 0, "LC-1.3", "one_leader", where=pawns.where)
             state.players[c.LEADER + seat] = path
-
-
-def write_held(state: LostCitiesState, seat: int) -> list[str]:
-    return names(state.rules.tile_ids, places(state.players[c.HELD + seat]))
 
 
 def read_held(state: LostCitiesState, seat: int, fields: Fields) -> None:
@@ -153,28 +135,25 @@ def read_tiles(state: LostCitiesState, fields: Fields) -> None:
 
 def read_scorings(state: LostCitiesState, fields: Fields) -> None:
     width = 1 + state.seats * SEAT_WIDTH
-    scorings: list[list[int]] = []
     for i, row in enumerate(fields.items("scorings")):
-        if not isinstance(row, list) or len(row) != width or not all(isinstance(n, int) and not isinstance(n, bool) and abs(n) <= LARGEST for n in row):
+        if not isinstance(row, list) or len(row) != width or not all(is_integer(n) and abs(n) <= LARGEST for n in row):
             raise state.rules.wrong(f"scorings[{i}]", row, "integers", width=width)
-        for seat in range(state.seats):
-            start = 1 + seat * SEAT_WIDTH
-            leader = row[start + c.PATHS]
-            if row[0] not in (0, 1, 2) or not all(0 <= space <= c.CITY for space in row[start : start + c.PATHS]) or not -1 <= leader < c.PATHS:
-                raise state.rules.wrong(f"scorings[{i}]", row, "scoring")
-        scorings.append(list(row))
-    state.scorings = scorings
+        counts = [row[start : start + SEAT_WIDTH] for start in range(1, width, SEAT_WIDTH)]
+        stood = all(0 <= space <= c.CITY for count in counts for space in count[: c.PATHS])
+        if row[0] not in (0, 1, 2) or not stood or not all(-1 <= count[c.PATHS] < c.PATHS for count in counts):
+            raise state.rules.wrong(f"scorings[{i}]", row, "scoring")
+    state.scorings = [list(row) for row in fields.items("scorings")]
 
 
 SHAPE: Shape[LostCitiesState] = Shape(
-    new_state,
+    bare_table,
     [
         shape.cell(shape.number("vp", None), "players", c.VP),
         shape.cell(shape.number("artifacts", 0), "players", c.ARTIFACTS),
-        SeatField("hand", "a list of cards", write_hand, read_hand),
+        SeatField("hand", "a list of cards", lambda state, seat: cards_in(state, seat, c.HAND_ONE), read_hand),
         SeatField("rows", "an object: the cards laid on each path", write_rows, read_rows),
         SeatField("pawns", "an object: space and kind of the pawn on each path", write_pawns, read_pawns),
-        SeatField("tiles", "a list of event tiles", write_held, read_held),
+        SeatField("tiles", "a list of event tiles", lambda state, seat: names(state.rules.tile_ids, places(state.players[c.HELD + seat])), read_held),
     ],
     [
         shape.number("round", 1, lambda state: int(state.rules.rounds)),

@@ -10,12 +10,27 @@ from urbes.kernel import TABLE, Event, Rng, bit, i64, ones, u8, vec
 
 
 def deal(rules: LostCitiesRules, seats: int, rng: Rng) -> LostCitiesState:
-    state = LostCitiesState(rules, seats)
-    first = rules.who_begins(seats, rng)
+    state = bare_table(rules, seats)
     state.rng = rng
-    state.players = vec[i64]([0] * c.PLAYERS)
-    start_round(state, first)
+    start_round(state, rules.who_begins(seats, rng))
     return state
+
+
+def bare_table(rules: LostCitiesRules, seats: int) -> LostCitiesState:
+    state = LostCitiesState(rules, seats)
+    state.players = vec[i64]([0] * c.PLAYERS)
+    clear_table(state)
+    return state
+
+
+def clear_table(state: LostCitiesState) -> None:
+    """No card and no pawn lies anywhere; points and artifacts stay."""
+    state.rows = vec[i64]([0] * c.TOP + [-1] * (c.DIRECTION - c.TOP) + [c.UNDECIDED] * (c.ROWS - c.DIRECTION))
+    state.piles = vec[u8]([0] * c.PILES)
+    for seat in range(c.SEATS):
+        for masks in (c.HAND_ONE, c.HAND_TWO, c.ROWS_ONE, c.ROWS_TWO, c.HELD, c.KNOWN_ONE, c.KNOWN_TWO):
+            state.players[masks + seat] = 0
+        state.players[c.LEADER + seat] = -1
 
 
 def start_round(state: LostCitiesState, first: i64) -> None:
@@ -39,26 +54,20 @@ def start_round(state: LostCitiesState, first: i64) -> None:
         tiles[slot] = order[i]
     state.tiles = vec[i64](tiles)
     state.taken = 0
-    state.rows = vec[i64]([0] * c.TOP + [-1] * (c.DIRECTION - c.TOP) + [c.UNDECIDED] * (c.ROWS - c.DIRECTION))
-    state.piles = vec[u8]([0] * c.PILES)
+    clear_table(state)
     deal_cards(state)
     if state.listener is not None:
         state.say("round_started", first, {"round": state.round, "first": first})
 
 
 def deal_cards(state: LostCitiesState) -> None:
-    players = state.players
-    for seat in range(c.SEATS):
-        for masks in (c.HAND_ONE, c.HAND_TWO, c.ROWS_ONE, c.ROWS_TWO, c.HELD, c.KNOWN_ONE, c.KNOWN_TWO):
-            players[masks + seat] = 0
-        players[c.LEADER + seat] = -1
     cards = vec[i64]([kind for kind in range(c.KINDS) for _ in range(c.COPIES)])
     state.rng.mix(cards)
     at: i64 = state.rules.removed[state.seats]
     state.aside = cards[:at]  # LC-1.6
     for seat in range(state.seats):
         for _ in range(c.HAND):
-            state.take_in_hand(seat, cards[at])
+            state.add(c.HAND_ONE + seat, cards[at])
             at += 1
     state.deck = cards[at:]
     state.left = len(state.deck)
@@ -113,7 +122,7 @@ def meet(state: LostCitiesState, seat: i64, slot: i64, tile: i64, depth: int) ->
         if state.listener is not None:
             state.say("artifact_taken", seat, {"tile": rules.tile_ids[tile]}, depth)
     elif kind == c.STEP_TILE:
-        if state.can_move(seat):
+        if state.movable_paths(seat) != 0:
             state.phase = c.STEP
         state.say("step_reached" if state.phase == c.STEP else "step_idle", seat, depth=depth)
     else:
@@ -127,7 +136,6 @@ def meet(state: LostCitiesState, seat: i64, slot: i64, tile: i64, depth: int) ->
 
 def end_round(state: LostCitiesState, cause: i64) -> None:
     state.sealed += 1
-    rules = state.rules
     players = state.players
     row: list[int] = [cause]
     for seat in range(state.seats):
@@ -144,7 +152,7 @@ def end_round(state: LostCitiesState, cause: i64) -> None:
         state.say("round_ended", TABLE, {"round": state.round, "cause": c.CAUSES[cause]})
         for seat in range(state.seats):
             state.say("round_scored", seat, round_scoring(state, state.round, seat), 1)
-    if state.round < rules.rounds:
+    if state.round < state.rules.rounds:
         state.say("next_first" if state.advanced >= 0 else "next_first_rotated", following, depth=1)
         start_round(state, following)
     else:
@@ -153,7 +161,6 @@ def end_round(state: LostCitiesState, cause: i64) -> None:
 
 def end_game(state: LostCitiesState) -> None:
     """Pawns are home and tiles exchanged (LC-10.8, LC-10.9); where the pawns stood is in the last scoring."""
-    rules = state.rules
     players = state.players
     state.phase = c.OVER
     state.pending = -1
@@ -166,7 +173,7 @@ def end_game(state: LostCitiesState) -> None:
     for seat in range(state.seats):
         players[c.LEADER + seat] = -1
         players[c.HELD + seat] = 0
-        points = rules.track_points(players[c.ARTIFACTS + seat])
+        points = state.rules.track_points(players[c.ARTIFACTS + seat])
         players[c.VP + seat] = after_artifacts(state, players[c.VP + seat], players[c.ARTIFACTS + seat])
         if state.listener is not None:
             facts = {"artifacts": players[c.ARTIFACTS + seat], "points": points, "vp": players[c.VP + seat]}

@@ -25,10 +25,8 @@ class LostCitiesRules(Game):
         content = LostCitiesContent(pack)
         data = content.data
         self.content = content
-        self.path_ids: list[str] = [row["id"] for row in data["paths"]]
-        self.paths: list[Path] = [row["id"] for row in data["paths"]]  # the same, as views are declared
+        self.path_ids: list[Path] = [row["id"] for row in data["paths"]]
         self.card_ids: list[str] = [row["id"] for row in data["cards"]]
-        self.kinds: dict[str, int] = {card: kind for kind, card in enumerate(self.card_ids)}
         super().__init__("lost_cities", RULES_VERSION, (2, 4), data, given, TEXTS, content.words, pack, CLAUSES)
         self.warnings = content.warnings
         self._read_options(given)
@@ -37,7 +35,8 @@ class LostCitiesRules(Game):
 
     def _read_options(self, given: dict[str, Any]) -> None:
         content = self.content
-        for option, has_own in (("event_layout", content.has_layout), ("large_track", content.has_large_track)):
+        for option, key in (("event_layout", "layouts"), ("large_track", "tracks")):
+            has_own = any(row["id"] == "pack" for row in content.data[key])
             if has_own and option not in given:
                 self.options[option] = "pack"
             elif self.options[option] == "pack" and not has_own:

@@ -42,11 +42,6 @@ def after_artifacts(state: LostCitiesState, held: i64, artifacts: i64) -> i64:
     return held if held < 0 else 0
 
 
-def if_it_ended(state: LostCitiesState, seat: i64, artifacts: i64) -> i64:
-    """A seat's final score if this round were the last and ended now."""
-    return state.players[c.VP + seat] if state.phase == c.OVER else after_artifacts(state, after_round(state, seat), artifacts)
-
-
 def round_scoring(state: LostCitiesState, round: int, seat: int) -> Scoring:
     """One seat's scoring of a round: a line for each pawn, then the sums."""
     row = state.scorings[round - 1]
@@ -72,7 +67,7 @@ def pawn_lines(state: LostCitiesState, spaces: list[int], leader: int) -> list[P
     rules = state.rules
     return [
         {
-            "path": rules.paths[path],
+            "path": rules.path_ids[path],
             "space": space,
             "pawn": "leader" if path == leader else "explorer",
             "points": rules.space_values[space] * (2 if path == leader else 1),
@@ -89,9 +84,7 @@ def final_result(state: LostCitiesState) -> Result:
     breakdown: list[Breakdown] = []
     for seat in range(state.seats):
         rounds = [round_scoring(state, round, seat) for round in range(1, len(state.scorings) + 1)]
-        before = rounds[-1]["vp"]
         gain = state.rules.track_points(artifacts[seat])
-        breakdown.append(
-            {"rounds": rounds, "artifacts": artifacts[seat], "artifact_points": gain, "floored": points[seat] != before + gain, "vp": points[seat]}
-        )
+        floored = points[seat] != rounds[-1]["vp"] + gain
+        breakdown.append({"rounds": rounds, "artifacts": artifacts[seat], "artifact_points": gain, "floored": floored, "vp": points[seat]})
     return Result(points, rank(keys), breakdown, deciding_key(keys, ["vp", "artifacts"]))

@@ -11,32 +11,13 @@ Cause = Literal["crossings", "deck", "stall"]
 Direction = Literal["open", "rising", "falling"]
 TileKind = Literal["artifact", "step", "vp"]
 
-
-class Pile(TypedDict):
-    size: int
-    top: str | None
-    cards: NotRequired[list[str]]  # where the table shows whole piles
-
-
-class Pawn(TypedDict):
-    space: int
-    kind: PawnKind
-
-
-class Centre(TypedDict):
-    """The pawns that wait."""
-
-    explorers: int
-    leader: bool
-
-
-class PawnLine(TypedDict):
-    """What a pawn counts."""
-
-    path: Path
-    space: int
-    pawn: PawnKind
-    points: int
+Pile = TypedDict("Pile", {"size": int, "top": str | None, "cards": NotRequired[list[str]]})  # whole piles where the table shows them
+Pawn = TypedDict("Pawn", {"space": int, "kind": PawnKind})
+Centre = TypedDict("Centre", {"explorers": int, "leader": bool})
+Centre.__doc__ = "The pawns that wait."
+PawnLine = TypedDict("PawnLine", {"path": Path, "space": int, "pawn": PawnKind, "points": int})
+PawnLine.__doc__ = "What a pawn counts."
+EventTile = TypedDict("EventTile", {"kind": TileKind, "points": int})
 
 
 class Outlook(TypedDict):
@@ -78,17 +59,7 @@ class Scoring(TypedDict):
     tiles: int
 
 
-class EventTile(TypedDict):
-    kind: TileKind
-    points: int
-
-
-class Breakdown(TypedDict):
-    rounds: list[Scoring]
-    artifacts: int
-    artifact_points: int
-    floored: bool
-    vp: int
+Breakdown = TypedDict("Breakdown", {"rounds": list[Scoring], "artifacts": int, "artifact_points": int, "floored": bool, "vp": int})
 
 
 class Result(Outcome):

@@ -12,19 +12,14 @@ SEAT_STYLES = ("magenta", "dark_orange", "grey62", "cyan")
 CELL = 7  # width of a space; a whole lane fits 80 columns
 
 
-def sketch(rules: LostCitiesRules, view: dict[str, Any], lang: str, players: list[str]) -> str:
-    return _Drawing(rules, view, lang, players).draw()
-
-
-class _Drawing(Drawing[LostCitiesRules]):
+class LostCitiesDrawing(Drawing[LostCitiesRules]):
     def draw(self) -> str:
         lines = [self.heading(), self.values()]
         lines += [line for path in self.rules.path_ids for line in self.lane(path)]
         lines += [self.piles(), *self.scored()]
         lines += [line for seat, player in enumerate(self.view["players"]) for line in self.seat(seat, player)]
-        hand = next((player["hand"] for player in self.view["players"] if "hand" in player), None)
-        if hand is not None:
-            lines += [f"{self.text('hand')}  " + "  ".join(self.card(card) for card in hand)]
+        hands = [player["hand"] for player in self.view["players"] if "hand" in player]  # the own one, if any
+        lines += [f"{self.text('hand')}  " + "  ".join(self.card(card) for card in hand) for hand in hands]
         if self.view["stall_warning"] is not None and self.view["stall"]:  # a low cap is near from the first turn on: that alone is no news
             lines += ["", f"[bold]{self.text('stall', turns=self.view['stall_warning'])}[/]"]
         lines.append(f"[dim]{self.text('legend')}[/]")
@@ -79,11 +74,9 @@ class _Drawing(Drawing[LostCitiesRules]):
 
     def piles(self) -> str:
         piles = []
-        for path in self.rules.path_ids:
-            pile = self.view["discards"][path]
+        for path, pile in self.view["discards"].items():
             closed = " ✗" if self.view["closed"] == path else ""
-            shown = f"{self.card(pile['top'])} [dim]({pile['size']}){closed}[/]" if pile["top"] else f"[{STYLES[path]}]{SYMBOLS[path]} –[/]"
-            piles.append(shown)
+            piles.append(f"{self.card(pile['top'])} [dim]({pile['size']}){closed}[/]" if pile["top"] else f"[{STYLES[path]}]{SYMBOLS[path]} –[/]")
         return f"{self.text('piles')}  " + "   ".join(piles)
 
     def card(self, card: str) -> str:

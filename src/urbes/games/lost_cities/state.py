@@ -67,9 +67,6 @@ class LostCitiesState(State):
         """The values of a colour in a hand, as a mask."""
         return self.players[c.HAND_ONE + seat] >> (path * c.VALUES) & c.ROW_OF_VALUES
 
-    def take_in_hand(self, seat: i64, kind: i64) -> None:
-        self.add(c.HAND_ONE + seat, kind)
-
     def add(self, masks: i64, kind: i64) -> None:
         """A card joins the two masks of a hand or of rows; the second lie SEATS places behind the first."""
         players = self.players
@@ -135,9 +132,6 @@ class LostCitiesState(State):
             if self.movable(seat * c.PATHS + path):
                 paths |= bit(path)
         return paths
-
-    def can_move(self, seat: i64) -> bool:
-        return self.movable_paths(seat) != 0
 
     def tile(self, slot: i64) -> i64:
         """The event tile still on a slot, or -1."""

@@ -1,11 +1,11 @@
 """What a seat may know (LC-16), and what it may imagine of the rest."""
 
-from typing import cast
+from typing import Any
 
 from urbes.games.lost_cities import codes as c
-from urbes.games.lost_cities.position import write_hand, write_held, write_pawns, write_rows, write_tiles
-from urbes.games.lost_cities.scoring import if_it_ended, net, pawn_lines, round_scoring
-from urbes.games.lost_cities.shapes import Direction, LostCitiesView, Outlook, Pile, Player, Result
+from urbes.games.lost_cities.position import SHAPE, cards_in
+from urbes.games.lost_cities.scoring import after_artifacts, after_round, net, pawn_lines, round_scoring
+from urbes.games.lost_cities.shapes import Direction, LostCitiesView, Outlook, Path, Pile, Player
 from urbes.games.lost_cities.state import LostCitiesState
 from urbes.kernel import Rng, i64, ones, places, vec
 
@@ -15,34 +15,21 @@ STALL_NOTICE = 10
 def view(state: LostCitiesState, seat: int | None) -> LostCitiesView:
     rules = state.rules
     idle_turns = rules.stall_cap - state.stall
-    seen: LostCitiesView = {
-        "game": "lost_cities",
-        "seat": seat,
-        "round": state.round,
+    own: dict[str, Any] = {
         "rounds": rules.rounds,
-        "phase": c.PHASES[state.phase],
-        "to_act": list(state.to_act()),
-        "first": state.first,
-        "pending": rules.paths[state.pending] if state.pending >= 0 else None,
-        "closed": rules.paths[state.closed] if state.closed >= 0 else None,
-        "crossings": state.crossings,
-        "stall": state.stall,
         "stall_cap": rules.stall_cap,
         "stall_warning": idle_turns if idle_turns <= STALL_NOTICE and state.phase != c.OVER else None,
-        "last_to_advance": state.advanced if state.advanced >= 0 else None,
         "deck": state.left,
         "set_aside": len(state.aside),
-        "discards": {id: pile(state, path) for path, id in enumerate(rules.paths)},
-        "tiles": write_tiles(state),
-        "players": [player(state, other, other == seat) for other in range(state.seats)],
+        "discards": {id: pile(state, path) for path, id in enumerate(rules.path_ids)},
+        "players": [player(state, other, seat) for other in range(state.seats)],
         "scorings": [[round_scoring(state, round, other) for other in range(state.seats)] for round in range(1, len(state.scorings) + 1)],
         "point_unit": rules.point_unit,
         "space_values": list(rules.space_values[1:]),
         "track": list(rules.track),
         "event_tiles": {id: {"kind": c.TILE_KINDS[rules.tile_kinds[tile]], "points": rules.tile_points[tile]} for tile, id in enumerate(rules.tile_ids)},
     }
-    if state.phase == c.OVER:
-        seen["result"] = cast("Result", state.result().to_dict())
+    seen: LostCitiesView = SHAPE.view(state, seat, LostCitiesView, own)
     return seen
 
 
@@ -54,28 +41,24 @@ def pile(state: LostCitiesState, path: i64) -> Pile:
     return shown
 
 
-def player(state: LostCitiesState, seat: i64, own: bool) -> Player:
+def player(state: LostCitiesState, seat: int, viewer: int | None) -> Player:
     """A seat as everybody sees it (LC-16.4, LC-16.5), and its hand for itself alone."""
-    rows = write_rows(state, seat)
-    hand = write_hand(state, seat)
-    shown: Player = {
-        "vp": state.players[c.VP + seat],
-        "artifacts": state.players[c.ARTIFACTS + seat],
-        "rows": rows,
-        "directions": {id: direction(state, seat * c.PATHS + path) for path, id in enumerate(state.rules.paths) if id in rows},
-        "pawns": write_pawns(state, seat),
+    hand = cards_in(state, seat, c.HAND_ONE)
+    own: dict[str, Any] = {
+        "directions": directions(state, seat),
         "centre": {"explorers": state.explorers_waiting(seat), "leader": state.players[c.LEADER + seat] < 0},
-        "tiles": write_held(state, seat),
         "hand_size": len(hand),
         "outlook": outlook(state, seat),
     }
-    if own:
+    shown: Player = SHAPE.player(state, seat, Player, own)
+    if seat == viewer:
         shown["hand"] = hand
     return shown
 
 
-def direction(state: LostCitiesState, row: i64) -> Direction:
-    return c.DIRECTIONS[state.rows[c.DIRECTION + row] if state.rules.up_and_down else c.RISING]
+def directions(state: LostCitiesState, seat: i64) -> dict[Path, Direction]:
+    rows = {id: seat * c.PATHS + path for path, id in enumerate(state.rules.path_ids) if state.rows[c.TOP + seat * c.PATHS + path] >= 0}
+    return {id: c.DIRECTIONS[state.rows[c.DIRECTION + row] if state.rules.up_and_down else c.RISING] for id, row in rows.items()}
 
 
 def outlook(state: LostCitiesState, seat: i64) -> Outlook:
@@ -87,7 +70,7 @@ def outlook(state: LostCitiesState, seat: i64) -> Outlook:
         "artifacts": artifacts,
         "artifact_points": state.rules.track_points(artifacts),
         "next_artifact_points": state.rules.track_points(artifacts + 1),
-        "total": if_it_ended(state, seat, artifacts),
+        "total": state.players[c.VP + seat] if state.phase == c.OVER else after_artifacts(state, after_round(state, seat), artifacts),
     }
 
 
@@ -95,28 +78,21 @@ def imagine(state: LostCitiesState, seat: int | None, rng: Rng) -> LostCitiesSta
     """The cards a seat cannot see, shuffled: other hands but for what all saw them take, deck, cards set aside, and the piles below their top (LC-16.3)."""
     dream = state.clone()
     dream.rng = rng.split()
-    others = [other for other in range(state.seats) if other != seat]
-    unknown: list[int] = [*state.deck[: state.left], *state.aside]
-    sizes: list[int] = []
-    for other in others:
-        hidden = unseen_hand(state, other)
-        sizes.append(len(hidden))
-        unknown += hidden
+    hands = {other: unseen_hand(state, other) for other in range(state.seats) if other != seat}
+    unknown = [*state.deck[: state.left], *state.aside, *(kind for hand in hands.values() for kind in hand)]
     if not state.rules.show_discards:
-        for path in range(c.PATHS):
-            unknown += state.pile(path)[:-1]
-    unknown.sort()  # from the true order the shuffle could be undone
-    rng.shuffle(unknown)
+        unknown += [kind for path in range(c.PATHS) for kind in state.pile(path)[:-1]]
+    unknown = rng.guess(unknown)
     if not state.rules.show_discards:
         unknown = bury(dream, unknown)
         rng.shuffle(unknown)  # what is left was sorted by the search for colours
     at = 0
-    for other, size in zip(others, sizes, strict=True):
+    for other, hand in hands.items():
         dream.players[c.HAND_ONE + other] = state.players[c.KNOWN_ONE + other]
         dream.players[c.HAND_TWO + other] = state.players[c.KNOWN_TWO + other]
-        for kind in unknown[at : at + size]:
-            dream.take_in_hand(other, kind)
-        at += size
+        for kind in unknown[at : at + len(hand)]:
+            dream.add(c.HAND_ONE + other, kind)
+        at += len(hand)
     dream.deck = vec[i64](unknown[at : at + state.left])
     dream.aside = vec[i64](unknown[at + state.left :])
     return dream

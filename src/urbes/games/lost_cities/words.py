@@ -15,12 +15,9 @@ def log_gaps(rules: LostCitiesRules, gaps: dict[str, Any], lang: str, players: l
         gaps["tile"] = rules.texts.text(f"tiles.{c.TILE_KINDS[rules.tile_kinds[rules.tile_ids.index(gaps['tile'])]]}", lang)
     if "cause" in gaps:
         gaps["cause"] = rules.texts.text(f"causes.{gaps['cause']}", lang)
-    for key in ("points", "vp", "net", "held"):
+    for key in ("points", "vp", "net", "held", "net_change", "tile_points"):
         if key in gaps:
-            gaps[key] = rules.shown(gaps[key])
-    for key in ("net_change", "tile_points"):
-        if key in gaps:
-            gaps[key] = rules.shown(gaps[key], sign=True)
+            gaps[key] = rules.shown(gaps[key], sign=key in ("net_change", "tile_points"))
     if "winners" in gaps:
         gaps["winners"] = rules.texts.text("words.and", lang).join(players[seat] for seat in gaps["winners"])
     return gaps

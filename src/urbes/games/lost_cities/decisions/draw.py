@@ -3,26 +3,22 @@
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.decisions.move import TurnDecision
 from urbes.games.lost_cities.rounds import end_round
-from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.shapes import LostCitiesPreview
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import Reason, Verb, i64, u8, vec
+from urbes.kernel import Reason, i64, u8, vec
 
 
 class Draw(TurnDecision):
+    """From the deck, its first verb, or from the pile of a path, the other one."""
+
     id = "draw"
     clauses = ("LC-2.3",)
-
-    def __init__(self, rules: LostCitiesRules) -> None:
-        self.deck = Verb("draw deck")
-        self.pile = Verb("draw", rules.path_ids, "path", "draw_pile")
-        super().__init__(rules, [self.deck, self.pile])
 
     def moves(self, state: LostCitiesState, seat: i64, into: vec[i64]) -> i64:
         piles = state.piles
         closed = state.closed
-        first = self.pile.first
-        into[0] = self.deck.first
+        first = self.other.first
+        into[0] = self.verb.first
         count: i64 = 1
         for path in range(c.PATHS):
             if path != closed and piles[path * c.PILE]:
@@ -31,17 +27,17 @@ class Draw(TurnDecision):
         return count
 
     def allows(self, state: LostCitiesState, seat: i64, action: i64) -> bool:
-        if not self.pile.holds(action):
-            return action == self.deck.first
-        path = action - self.pile.first
+        if not self.other.holds(action):
+            return action == self.verb.first
+        path = action - self.other.first
         return path != state.closed and state.piles[path * c.PILE] != 0
 
     def perform(self, state: LostCitiesState, seat: i64, action: i64) -> None:
         """Now the turn is final."""
         state.sealed += 1
         state.closed = -1
-        kind = draw_deck(state, seat) if action == self.deck.first else draw_pile(state, seat, action - self.pile.first)
-        state.take_in_hand(seat, kind)
+        kind = draw_deck(state, seat) if action == self.verb.first else draw_pile(state, seat, action - self.other.first)
+        state.add(c.HAND_ONE + seat, kind)
         state.moved = False
         if state.left == 0:
             end_round(state, c.BY_DECK)  # LC-9.7
@@ -52,12 +48,12 @@ class Draw(TurnDecision):
             state.asked = seat + 1 if seat + 1 < state.seats else 0
 
     def preview(self, state: LostCitiesState, seat: i64, action: i64) -> LostCitiesPreview:
-        if action == self.deck.first:
+        if action == self.verb.first:
             return {"ends_round": state.left == 1}
         return {"ends_round": not state.moved and state.stall + 1 >= state.rules.stall_cap}
 
     def refuse(self, state: LostCitiesState, seat: i64, action: i64) -> Reason:
-        path = action - self.pile.first
+        path = action - self.other.first
         named = {"path": self.words.pair(state.rules.path_ids[path])}
         if path == state.closed:
             return self.words.reason("pile_closed", ("LC-7.4", "LC-7.5") if state.piles[path * c.PILE] > 1 else ("LC-7.4",), named)

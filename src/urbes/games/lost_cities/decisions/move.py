@@ -105,7 +105,7 @@ def arrival(state: LostCitiesState, seat: i64, path: i64, space: i64, pawn: Pawn
     tile = state.tile(path * c.SPACES + space - 1)
     kind = rules.tile_kinds[tile] if tile >= 0 and not ends else -1
     return {
-        "path": rules.paths[path],
+        "path": rules.path_ids[path],
         "pawn": pawn,
         "from": space - 1,
         "to": space,

@@ -18,7 +18,7 @@ def layable(state: LostCitiesState, row: i64) -> i64:
     if top < 0:
         return 0
     rules = state.rules
-    if rows[c.SPACE + row] == c.CITY and not rules.lay_without_move and not state.can_move(row // c.PATHS):
+    if rows[c.SPACE + row] == c.CITY and not rules.lay_without_move and state.movable_paths(row // c.PATHS) == 0:
         return 0
     if rules.up_and_down:
         direction = rows[c.DIRECTION + row]
@@ -156,7 +156,7 @@ class Play(TurnDecision):
             of_another = any(state.rows[c.TOP + other * c.PATHS + path] >= 0 for other in range(state.seats))
             return rules.reason("no_row", ("LC-4.1", "LC-2.9") if of_another else ("LC-4.1",), names)
         completed = state.rows[c.SPACE + row] == c.CITY
-        if completed and not rules.lay_without_move and not state.can_move(seat):
+        if completed and not rules.lay_without_move and state.movable_paths(seat) == 0:
             return rules.reason("no_pawn_to_move", ("LC-5.6",), names)
         if rules.up_and_down:
             rising = kind % c.VALUES < top
