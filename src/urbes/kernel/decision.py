@@ -18,7 +18,7 @@ class Verb:
     def __init__(self, word: str, choices: Sequence[str] | None = None, gap: str = "", key: str = "") -> None:
         self.word = word
         self.choices: Sequence[str] = [""] if choices is None else choices
-        self.gap = gap  # what the choice is called in the text of the button
+        self.gap = gap  # what the choice is called in the text of the button: a name for each of its words, or for the first of them
         self.key: str = key or word.replace(" ", "_")  # the button's text: `actions.KEY`
         self.first: i64 = -1  # set when the game puts its action space together
         self.count: i64 = len(self.choices)
@@ -39,9 +39,13 @@ class Decision(ABC):
     `preview` and `label` have defaults; `perform` is what makes the decision.
     """
 
-    id: ClassVar[str] = ""  # names the texts `reasons.now_ID`, the phase of the view, the help that fits
+    id: ClassVar[str] = ""  # names the texts `reasons.now_ID`, the phase of the view, the help that fits; if not given, the name of the class
     clauses: ClassVar[tuple[str, ...]] = ()  # the rules of this choice, the chief one first
     turn_clauses: ClassVar[tuple[str, ...]] = ()  # the rules that say whose it is; else the game's
+
+    def __init_subclass__(cls) -> None:
+        if "id" not in vars(cls):
+            cls.id = cls.__name__.lower()
 
     def __init__(self, words: Words, verbs: list[Verb], most: int = 0) -> None:
         """`most`: how many actions can be legal at once, where that is far below the number of codes."""
@@ -112,9 +116,9 @@ class Decision(ABC):
         return self.words.texts.text(f"actions.{verb.key}", lang, self.gaps(verb, choice, lang))
 
     def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
-        """The words in the gaps of a button's text: the name of the component chosen, or the choice itself if it is none, such as a number."""
-        chosen = verb.choices[choice]
-        return {verb.gap: self.words.word(chosen, lang) if chosen in self.words.named else chosen} if verb.gap else {}
+        """The words in the gaps of a button's text: of each word of the choice the component it names, or the word itself if it names none; a `number` never does."""
+        chosen = zip(verb.gap.split(), verb.choices[choice].split(), strict=False)
+        return {gap: self.words.word(word, lang) if word in self.words.named and gap != "number" else word for gap, word in chosen}
 
 
 def fill(mask: i64, first: i64, into: vec[i64], count: i64) -> i64:
