@@ -1,6 +1,7 @@
 """The one source of chance: a small seeded generator that is the same on every platform, compiled or not."""
 
 import hashlib
+from collections.abc import Iterable
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -68,6 +69,12 @@ class Rng:
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]
             i -= 1
+
+    def guess(self, hidden: Iterable[int]) -> list[int]:
+        """What is hidden, in any order; it is sorted first, for from the true order the shuffle could be undone."""
+        items = sorted(hidden)
+        self.shuffle(items)
+        return items
 
     def mix(self, items: vec[i64]) -> None:
         """The same shuffle of machine integers."""

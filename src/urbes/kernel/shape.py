@@ -75,6 +75,11 @@ class Shape(Generic[S]):
         """A view as its typed dictionary declares it: its own facts, and the others as the position tells them."""
         return shown(self.fields, state, declared, {"game": state.game.id, "seat": seat, "to_act": list(state.to_act()), **own})
 
+    def player(self, state: S, seat: int, declared: Any, own: dict[str, Any]) -> Any:
+        """A seat of a view in the same way, from the fields of each seat."""
+        write = {field.key: field.write for field in self.seat_fields}
+        return {key: own[key] if key in own else write[key](state, seat) for key in declared.__annotations__}
+
     def read(self, game: Game, data: Any) -> S:
         state = self.unchecked(game, data)
         self.check(state)
