@@ -61,8 +61,8 @@ class Fields:
         """A list of ids, as indexes; -1 for null, where there may be gaps."""
         return [-1 if gaps and value is None else index_of(value, ids, f"{self.at(key)}[{i}]") for i, value in enumerate(self.items(key))]
 
-    def integers(self, key: str) -> list[int]:
-        return [bounded(value, f"{self.at(key)}[{i}]") for i, value in enumerate(self.items(key))]
+    def integers(self, key: str, low: int | None = None, high: int | None = None) -> list[int]:
+        return [bounded(value, f"{self.at(key)}[{i}]", low, high) for i, value in enumerate(self.items(key))]
 
     def fields(self, key: str, keys: tuple[str, ...] | None = None) -> "Fields":
         """The object under a key, which has no others than these."""
