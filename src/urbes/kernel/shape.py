@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import reduce
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -14,6 +14,7 @@ from urbes.kernel.texts import KERNEL
 from urbes.kernel.vecs import vec
 
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 Bound = int | Callable[[Any], int]
 Ids = str | Sequence[str] | Callable[[Any], Sequence[str]]  # a text names a list of the rules: "card_ids", "titans.ids"
 
@@ -71,14 +72,14 @@ class Shape(Generic[S]):
                 position[field.key] = field.write(state)
         return position
 
-    def view(self, state: S, seat: int | None, declared: Any, own: dict[str, Any]) -> Any:
+    def view(self, state: S, seat: int | None, declared: type[T], own: dict[str, Any]) -> T:
         """A view as its typed dictionary declares it: its own facts, and the others as the position tells them."""
         return shown(self.fields, state, declared, {"game": state.game.id, "seat": seat, "to_act": list(state.to_act()), **own})
 
-    def player(self, state: S, seat: int, declared: Any, own: dict[str, Any]) -> Any:
+    def player(self, state: S, seat: int, declared: type[T], own: dict[str, Any]) -> T:
         """A seat of a view in the same way, from the fields of each seat."""
         write = {field.key: field.write for field in self.seat_fields}
-        return {key: own[key] if key in own else write[key](state, seat) for key in declared.__annotations__}
+        return cast(T, {key: own[key] if key in own else write[key](state, seat) for key in declared.__annotations__})
 
     def read(self, game: Game, data: Any) -> S:
         state = self.unchecked(game, data)
@@ -106,10 +107,11 @@ class Shape(Generic[S]):
         return state
 
 
-def shown(fields: list[Field], state: Any, declared: Any, own: dict[str, Any]) -> Any:
+def shown(fields: list[Field], state: Any, declared: type[T], own: dict[str, Any]) -> T:
     """What a typed dictionary declares: its own facts, and the others that it requires as the fields of a position tell them."""
     write = {field.key: field.write for field in fields}
-    return {key: own[key] if key in own else write[key](state) for key in declared.__annotations__ if key in own or key in declared.__required_keys__}
+    keys = [key for key in declared.__annotations__ if key in own or key in cast(Any, declared).__required_keys__]
+    return cast(T, {key: own[key] if key in own else write[key](state) for key in keys})
 
 
 def _value(bound: Bound, state: Any) -> int:
