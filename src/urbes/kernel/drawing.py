@@ -19,6 +19,14 @@ class Drawing(Generic[R]):
         self.lang = lang
         self.players = players
 
+    @classmethod
+    def sketch(cls, rules: R, view: dict[str, Any], lang: str, players: list[str]) -> str:
+        """The room `sketch` of a game."""
+        return cls(rules, view, lang, players).draw()
+
+    def draw(self) -> str:
+        raise NotImplementedError
+
     def text(self, key: str, **gaps: Any) -> str:
         return self.rules.texts.text(f"sketch.{key}", self.lang, gaps)
 
