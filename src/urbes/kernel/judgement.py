@@ -128,6 +128,8 @@ def split(number: i64, enough: i64, term: i64, into: vec[float]) -> None:
         into[term] = float(number)
 
 
-def fitted(path: Path) -> dict[str, Any]:
+def fitted(place: Path | ModuleType) -> dict[str, Any]:
+    """What a file of `urbes tune` holds: a file named, or the `weights.json` beside a game's terms."""
+    path = place if isinstance(place, Path) else Path(str(place.__file__)).with_name("weights.json")
     fit: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return fit
