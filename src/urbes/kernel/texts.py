@@ -79,6 +79,10 @@ class Words:
         unnamed = [SENTENCES.pair("words.seat", seat=seat) for seat in range(max(seats.values()) + 1)]
         return Reason(clauses, sentence("en", [en for en, _ in unnamed]), sentence("fr", [fr for _, fr in unnamed]), sentence)
 
+    def first_reason(self, gaps: dict[str, Any], *bars: tuple[bool, str, tuple[str, ...]]) -> Reason:
+        """The refusal for the first bar that stands in the way: whether it does, the key of its text, its clauses. The last one always does."""
+        return next(self.reason(key, clauses, gaps) for stands, key, clauses in bars if stands)
+
     def pair(self, id: str) -> tuple[str, str]:
         """The name of a component in English and French."""
         return self.word(id, "en"), self.word(id, "fr")

@@ -50,23 +50,18 @@ def arrange(rules: ForgottenCityRules, seats: int, seed: int, changes: Any) -> F
 
 def _change_board(board: dict[str, Any], dealt: dict[str, Any], change: Fields) -> None:
     """What lies on one player's board; tree, site and trophies are placed with the other pieces."""
-    if "resources" in change.data:
-        board["resources"] = _resources(change)
+    letters = change.data.get("resources")
+    if isinstance(letters, str):
+        for letter in letters:
+            index_of(letter, c.LETTERS, change.at("resources"))
+        board["resources"] = {letter: letters.count(letter) for letter in c.LETTERS}
+    elif "resources" in change.data:
+        board["resources"] = {**dict.fromkeys(c.LETTERS, 0), **change.fields("resources").data}
     if "levels" in change.data:
         board["levels"] = {**dealt["levels"], **change.fields("levels").data}
-    if "tally" in change.data:
-        board["tally"] = {**dict.fromkeys(c.SOURCES, 0), **change.fields("tally").data}
-    elif "vp" in change.data:
-        board["tally"] = {**dict.fromkeys(c.SOURCES, 0), "start": board["vp"]}
-
-
-def _resources(change: Fields) -> dict[str, Any]:
-    given = change.data["resources"]
-    if isinstance(given, str):
-        for letter in given:
-            index_of(letter, c.LETTERS, change.at("resources"))
-        return {letter: given.count(letter) for letter in c.LETTERS}
-    return {**dict.fromkeys(c.LETTERS, 0), **change.fields("resources").data}
+    if "tally" in change.data or "vp" in change.data:
+        tally = change.fields("tally").data if "tally" in change.data else {"start": board["vp"]}
+        board["tally"] = {**dict.fromkeys(c.SOURCES, 0), **tally}
 
 
 # --- order and assistants ------------------------------------------------------------------------------------

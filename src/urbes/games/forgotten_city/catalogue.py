@@ -8,6 +8,12 @@ from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.shapes import Circle, Colour, RewardKind, Terrain
 from urbes.kernel import as_printed
 
+PrintedReward = TypedDict("PrintedReward", {"kind": RewardKind, "n": int})
+WoundSpace = TypedDict("WoundSpace", {"shade": Literal["light", "dark", "black"], "min_players": int, "vp": int})
+NightmareCard = TypedDict("NightmareCard", {"name": str, "colours": list[Colour], "spaces": list[WoundSpace], "reconstructed": bool})
+Miracle = TypedDict("Miracle", {"name": str, "text": str, "set": Literal["white", "grey"], "reconstructed": bool, "needs_white": NotRequired[int]})
+StockMost = TypedDict("StockMost", {"inspiration": int, "defence": int})
+
 
 class Hex(TypedDict):
     """A place of the map in axial coordinates of flat-topped hexes."""
@@ -15,11 +21,6 @@ class Hex(TypedDict):
     id: str
     q: int
     r: int
-
-
-class PrintedReward(TypedDict):
-    kind: RewardKind
-    n: int
 
 
 class Monument(TypedDict):
@@ -32,32 +33,6 @@ class Monument(TypedDict):
     decrypt_cost: dict[str, int]
     decrypt_reward: list[PrintedReward]
     reconstructed: bool
-
-
-class WoundSpace(TypedDict):
-    shade: Literal["light", "dark", "black"]
-    min_players: int
-    vp: int
-
-
-class NightmareCard(TypedDict):
-    name: str
-    colours: list[Colour]
-    spaces: list[WoundSpace]
-    reconstructed: bool
-
-
-class Miracle(TypedDict):
-    name: str
-    text: str
-    set: Literal["white", "grey"]
-    reconstructed: bool
-    needs_white: NotRequired[int]
-
-
-class StockMost(TypedDict):
-    inspiration: int
-    defence: int
 
 
 class ForgottenCityCatalogue(TypedDict):

@@ -13,13 +13,16 @@ FIGHTING = (c.FIGHT, c.LOSE, c.SPOILS)
 
 
 def check(state: ForgottenCityState) -> None:
+    rules = state.rules
     check_monuments(state)
     check_stall(state)
     check_miracles(state)
-    check_nightmares(state)
+    expected = min(state.round + (1 if state.phase == c.CHIEF else 0), rules.nights)
+    rules.require(state.revealed == expected, "FC-11.1", "revealed", expected=expected, found=state.revealed)
     for seat in range(state.seats):
         check_board(state, seat)
-    check_supply(state)
+    enough = not rules.limited_cubes or all(state.supply(colour) >= 0 for colour in range(c.COLOURS))
+    rules.require(enough, "FC-1.4", "supply", cubes=rules.cubes_per_colour)
     for seat in range(state.seats):
         check_meeples(state, seat)
     check_order(state)
@@ -67,12 +70,6 @@ def check_miracles(state: ForgottenCityState) -> None:
         rules.require(-1 not in list(state.white_row) or state.white_drawn == len(state.white_stack), "FC-9.8", "white_row")
 
 
-def check_nightmares(state: ForgottenCityState) -> None:
-    rules = state.rules
-    expected = min(state.round + (1 if state.phase == c.CHIEF else 0), rules.nights)
-    rules.require(state.revealed == expected, "FC-11.1", "revealed", expected=expected, found=state.revealed)
-
-
 def check_board(state: ForgottenCityState, seat: int) -> None:
     rules = state.rules
     board = seat * c.BOARD
@@ -80,12 +77,6 @@ def check_board(state: ForgottenCityState, seat: int) -> None:
     rules.require(total == state.vp(seat), "", "tally", seat=seat, total=total, vp=state.vp(seat))
     rules.require(state.boards[board + c.AT_ZONE] <= rules.zone_spaces, "FC-4.4", "zone", seat=seat, spaces=rules.zone_spaces)
     rules.require(state.site_size(seat) <= rules.site_limit or state.phase == c.DISCARD, "FC-4.7", "site_limit", seat=seat, limit=rules.site_limit)
-
-
-def check_supply(state: ForgottenCityState) -> None:
-    if state.rules.limited_cubes:
-        for colour in range(c.COLOURS):
-            state.rules.require(state.supply(colour) >= 0, "FC-1.4", "supply", cubes=state.rules.cubes_per_colour)
 
 
 def check_meeples(state: ForgottenCityState, seat: int) -> None:

@@ -5,7 +5,9 @@ from typing import Final
 
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city import terms as t
-from urbes.games.forgotten_city.nights import faces, open_ones
+from urbes.games.forgotten_city.decisions.assistant import reach
+from urbes.games.forgotten_city.nights import faces, unanswered
+from urbes.games.forgotten_city.rounds import can_afford_circle
 from urbes.games.forgotten_city.scoring import grey_worth
 from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.kernel import Learnt, fitted, i64, lowest, named, ones, split, vec
@@ -34,9 +36,7 @@ class ForgottenCityJudgement(Learnt):
         left = state.rules.rounds - state.round
         if state.stage < c.REMEMBRANCE:
             left += 1
-        if left < STAGES:
-            return left
-        return STAGES - 1
+        return min(left, STAGES - 1)
 
     def judge(self, state: ForgottenCityState, seat: i64, into: vec[float]) -> None:
         boards = state.boards
@@ -51,9 +51,9 @@ class ForgottenCityJudgement(Learnt):
         into[t.INCOME] = float(boards[board + c.AT_LEVELS + c.INCOME])
         powers(state, seat, into)
         left = float(self.stage(state))
-        reach = reached(state, board)
-        self.sites(state, seat, left, reach, into)
-        into[t.DECRYPT] = self.best_to_decrypt(state, seat, left, reach)
+        near = reach(state, seat, 0)  # as far as it is in the first word of the map
+        self.sites(state, seat, left, near, into)
+        into[t.DECRYPT] = self.best_to_decrypt(state, seat, left, near)
         if state.stage <= c.ACTION:
             for at in range(board + c.AT_ASSISTANTS, board + c.AT_ZONE):
                 if boards[at] == c.WAITING:
@@ -69,11 +69,11 @@ class ForgottenCityJudgement(Learnt):
         nights(state, seat, guard, into)
         order(state, seat, into)
 
-    def sites(self, state: ForgottenCityState, seat: i64, left: float, reach: i64, into: vec[float]) -> None:
+    def sites(self, state: ForgottenCityState, seat: i64, left: float, near: i64, into: vec[float]) -> None:
         """Monuments waiting, chosen ones included, the best that the site can hold: ready to be paid, a cube or two short, or far from it."""
         rules = state.rules
         spent = self.spent
-        free = reach & ~state.built(0)
+        free = near & ~state.built(0)
         grounds = state.layout.grounds
         for colour in range(c.COLOURS):
             spent[colour] = 0
@@ -112,12 +112,12 @@ class ForgottenCityJudgement(Learnt):
             else:
                 into[t.FAR] += best_worth / HARDLY
 
-    def best_to_decrypt(self, state: ForgottenCityState, seat: i64, left: float, reach: i64) -> float:
+    def best_to_decrypt(self, state: ForgottenCityState, seat: i64, left: float, near: i64) -> float:
         """The most that decrypting a monument beside one's meeples brings beyond its price."""
         costs = state.rules.costs
         best = 0.0
         coins = state.boards[seat * c.BOARD + c.AT_COINS]
-        rest = reach & state.built(0)
+        rest = near & state.built(0)
         while rest:
             deed = state.city[lowest(rest)] * 2 + 1
             rest &= rest - 1
@@ -157,13 +157,12 @@ def stocks(state: ForgottenCityState, seat: i64, board: i64, into: vec[float]) -
     split(cubes, ENOUGH, t.CUBES, into)
     into[t.LACKING] = float(lacking)
     split(boards[board + c.AT_COINS], ENOUGH, t.COINS, into)
-    inspiration = boards[board + c.AT_STOCKS + c.INSPIRATION]
-    into[t.INSPIRATION] = float(inspiration)
+    into[t.INSPIRATION] = float(boards[board + c.AT_STOCKS + c.INSPIRATION])
     into[t.DEFENCE] = float(boards[board + c.AT_STOCKS + c.DEFENCE])
     circle = boards[board + c.AT_CIRCLES]
     into[t.CIRCLES] = float(circle)
-    rules = state.rules
-    into[t.MIRACLE] = float(rules.tree_vp[circle]) if circle < rules.circles and inspiration >= rules.tree_costs[circle] else 0.0
+    if can_afford_circle(state, seat):
+        into[t.MIRACLE] = float(state.rules.tree_vp[circle])
     into[t.BUILT] = float(boards[board + c.AT_ZONE])
     into[t.MARKERS] = float(state.wound_markers(seat))
     into[t.TROPHIES] = float(ones(state.trophies(seat)))
@@ -200,17 +199,6 @@ def powers(state: ForgottenCityState, seat: i64, into: vec[float]) -> None:
     into[t.GREY_HOPE] = float(hoped)
 
 
-def reached(state: ForgottenCityState, board: i64) -> i64:
-    """The hexes beside the meeples of a seat, as far as they are in the first word of the map."""
-    boards = state.boards
-    rules = state.rules
-    reach = rules.within[boards[board + c.AT_CHIEF] * rules.words]
-    for at in range(board + c.AT_ASSISTANTS, board + c.AT_ZONE):
-        if boards[at] >= 0:
-            reach |= rules.within[boards[at] * rules.words]
-    return reach
-
-
 def waiting_at(state: ForgottenCityState, seat: i64, at: i64) -> i64:
     """The monuments of a site, then those chosen for it in this phase; -1 for none."""
     room = state.rules.site_room
@@ -224,31 +212,13 @@ def waiting_at(state: ForgottenCityState, seat: i64, at: i64) -> i64:
 def short(state: ForgottenCityState, seat: i64, monument: i64, colour: i64, spent: i64) -> i64:
     """Cubes of a colour that a monument still needs, others having been put aside."""
     need = state.rules.costs[monument * 2 * c.PURSE + colour]
-    missing = need + spent - state.boards[seat * c.BOARD + c.AT_CUBES + colour]
-    if missing <= 0:
-        return 0
-    if missing > need:
-        return need
-    return missing
+    missing = min(need, need + spent - state.boards[seat * c.BOARD + c.AT_CUBES + colour])
+    return missing if missing > 0 else 0
 
 
 def nights(state: ForgottenCityState, seat: i64, guard: i64, into: vec[float]) -> None:
     """The loss to expect from where the meeples stand now, and the points of the wounds to be dealt."""
-    if state.stage > c.NIGHTMARE:
-        return
-    if state.stage == c.NIGHTMARE:
-        faced: i64 = 0
-        done = state.done
-        if done < state.seats and state.order[done] == seat:
-            if state.faced:
-                faced = open_ones(state)
-        else:
-            while done < state.seats:
-                if state.order[done] == seat:
-                    faced = faces(state, seat)
-                done += 1
-    else:
-        faced = faces(state, seat)
+    faced = unanswered(state, seat, faces(state, seat))
     if faced == 0:
         return
     defence = state.boards[seat * c.BOARD + c.AT_STOCKS + c.DEFENCE]
@@ -256,39 +226,30 @@ def nights(state: ForgottenCityState, seat: i64, guard: i64, into: vec[float]) -
         defence += guard
     count = ones(faced)
     into[t.FACED] = float(count)
-    if count > defence:
-        into[t.THREAT] = float(count - defence)
-    rules = state.rules
     points: i64 = 0
     rest = faced
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        points += rules.wound_vp(state.seats, card, state.wounds[card * 2])
+        points += state.rules.wound_vp(state.seats, card, state.wounds[card * 2])
+    into[t.PREY] = float(points)
     if defence < count:
+        into[t.THREAT] = float(count - defence)
         into[t.PREY] = float(points * defence) / float(count)
-    else:
-        into[t.PREY] = float(points)
 
 
 def order(state: ForgottenCityState, seat: i64, into: vec[float]) -> None:
     """Far from the circle acts early this round, near to it chooses early in the next."""
+    markers = state.markers
     each = state.rules.markers_each[state.seats]
-    furthest: i64 = -1
-    nearest: i64 = state.rules.spaces[state.seats]
-    for at in range(seat * each, seat * each + each):
-        space = state.markers[at]
-        if space > furthest:
-            furthest = space
-        if space < nearest:
-            nearest = space
-    first = 1.0
-    chooses = 1.0
-    for other in range(state.seats * each):
-        if other // each != seat:
-            if state.markers[other] > furthest:
-                first = 0.0
-            if state.markers[other] < nearest:
-                chooses = 0.0
-    into[t.EARLY] = first if state.stage < c.REMEMBRANCE else 0.0
-    into[t.CHOICE] = chooses
+    furthest: i64 = 0
+    nearest: i64 = 0
+    for marker in range(len(markers)):
+        if markers[marker] > markers[furthest]:
+            furthest = marker
+        if markers[marker] < markers[nearest]:
+            nearest = marker
+    if furthest // each == seat and state.stage < c.REMEMBRANCE:
+        into[t.EARLY] = 1.0
+    if nearest // each == seat:
+        into[t.CHOICE] = 1.0

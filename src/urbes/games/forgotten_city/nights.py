@@ -3,7 +3,7 @@
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.shapes import Outlook
 from urbes.games.forgotten_city.state import ForgottenCityState
-from urbes.kernel import Event, bit, i64, lowest, ones, places
+from urbes.kernel import bit, i64, lowest, names, ones, places
 
 
 def asks_to_fight(state: ForgottenCityState) -> bool:
@@ -14,7 +14,7 @@ def asks_to_fight(state: ForgottenCityState) -> bool:
         state.faced = faces(state, seat)
         state.answered = 0
         if state.faced and state.listener is not None:
-            state.emit(Event("faces", seat, {"nightmares": [state.rules.nightmare_ids[card] for card in places(state.faced)]}))
+            state.say("faces", seat, {"nightmares": [state.rules.nightmare_ids[card] for card in places(state.faced)]})
         if state.faced == 0:
             state.done += 1
         elif state.stock(seat, c.DEFENCE) > 0 or state.can_cash_in(seat):
@@ -63,14 +63,18 @@ def open_ones(state: ForgottenCityState) -> i64:
     return state.faced & state.awake & ~state.answered
 
 
-def night_is_over(state: ForgottenCityState, seat: i64) -> bool:
-    """Whether a seat has had its step of this round's night (FC-10.1): nothing more is lost before the next one."""
-    if state.stage != c.NIGHTMARE:
-        return state.stage > c.NIGHTMARE
+def unanswered(state: ForgottenCityState, seat: i64, faced: i64) -> i64:
+    """Of the nightmares a seat faces, those that may still cost it something this round: none once it has had its step (FC-10.1)."""
+    if state.stage < c.NIGHTMARE:
+        return faced
+    if state.stage > c.NIGHTMARE:
+        return 0
     for at in range(state.done):
         if state.order[at] == seat:
-            return True
-    return False
+            return 0
+    if state.faced and state.order[state.done] == seat:  # the seat asked may be another, choosing spoils (FC-10.18)
+        return faced & ~state.answered
+    return faced
 
 
 def outlook(state: ForgottenCityState, seat: i64, faced: i64) -> Outlook:
@@ -79,16 +83,8 @@ def outlook(state: ForgottenCityState, seat: i64, faced: i64) -> Outlook:
     defence = state.stock(seat, c.DEFENCE)
     if state.stage < c.REMEMBRANCE:
         defence = min(defence + state.produces(seat, c.DEFENCE), rules.stock_caps[c.DEFENCE])
-    unanswered = faced & state.awake
-    if night_is_over(state, seat):
-        unanswered = 0
-    elif state.faced and state.order[state.done] == seat:  # the seat asked may be another, choosing spoils (FC-10.18)
-        unanswered &= ~state.answered
-    return {
-        "faces": [rules.nightmare_ids[card] for card in places(faced)],
-        "defence": defence,
-        "expected_loss": max(0, ones(unanswered) - defence) * rules.penalty_vp,
-    }
+    loss = max(0, ones(unanswered(state, seat, faced & state.awake)) - defence) * rules.penalty_vp
+    return {"faces": names(rules.nightmare_ids, places(faced)), "defence": defence, "expected_loss": loss}
 
 
 def losses(state: ForgottenCityState, seat: i64, unanswered: i64) -> tuple[i64, i64, i64, i64]:
@@ -108,8 +104,7 @@ def suffer(state: ForgottenCityState, seat: i64) -> None:
     state.gain_coins(seat, -coins)
     state.owed = cubes
     if unanswered and state.listener is not None:
-        facts = {"nightmares": unanswered, "vp": points, "resources": cubes, "coins": coins, "forgiven": forgiven}
-        state.emit(Event("lost", seat, facts))
+        state.say("lost", seat, {"nightmares": unanswered, "vp": points, "resources": cubes, "coins": coins, "forgiven": forgiven})
     pay_cubes(state, seat)
 
 
@@ -130,4 +125,4 @@ def give_cube(state: ForgottenCityState, seat: i64, colour: i64) -> None:
     state.gain_cubes(seat, colour, -1)
     state.owed -= 1
     if state.listener is not None:
-        state.emit(Event("lost_resource", seat, {"colour": c.LETTERS[colour]}, None, 1))
+        state.say("lost_resource", seat, {"colour": c.LETTERS[colour]}, 1)

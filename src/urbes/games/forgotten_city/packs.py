@@ -14,12 +14,7 @@ NUMBERS = {
     "extract_bonus": ("resource", "coins"),
     "production_defence": ("defence",),
     "rest_bonus": ("coins", "vp"),
-    "extract_vp": ("vp",),
-    "discard_site_monument": ("vp",),
-    "per_monument_colour": ("vp",),
-    "per_production_level": ("vp",),
-    "per_nightmare_card": ("vp",),
-    "per_empty_hex": ("vp",),
+    **dict.fromkeys(("extract_vp", "discard_site_monument", *c.GREY_EFFECTS), ("vp",)),
 }
 """The numbers of each effect that has some."""
 

@@ -48,10 +48,6 @@ def read_reward(state: ForgottenCityState, fields: Fields) -> None:
 # --- map, stall, miracles, nightmares -------------------------------------------------------------------------
 
 
-def write_tiles(state: ForgottenCityState) -> list[str]:
-    return names(state.rules.tile_ids, state.layout.tiles)
-
-
 def read_tiles(state: ForgottenCityState, fields: Fields) -> None:
     tiles = fields.choices("tiles", state.rules.tile_ids)
     state.rules.require(sorted(tiles) == list(range(state.rules.slot_count)), "FC-2.1", "tiles")
@@ -140,11 +136,6 @@ def read_site(state: ForgottenCityState, seat: int, fields: Fields) -> None:
         state.enter_site(seat, monument)
 
 
-def write_tree(state: ForgottenCityState, seat: int) -> list[str]:
-    first = seat * state.rules.circles
-    return names(state.rules.kind_ids, list(state.tree[first : first + state.boards[seat * c.BOARD + c.AT_CIRCLES]]))
-
-
 def read_tree(state: ForgottenCityState, seat: int, fields: Fields) -> None:
     found = fitting(state, fields, "tree", state.rules.kind_ids, state.rules.circles, "FC-4.2")
     state.boards[seat * c.BOARD + c.AT_CIRCLES] = len(found)
@@ -157,10 +148,6 @@ def markers_of(state: ForgottenCityState, seat: int) -> range:
     return range(seat * each, seat * each + each)
 
 
-def write_markers(state: ForgottenCityState, seat: int) -> list[int]:
-    return [state.markers[marker] + 1 for marker in markers_of(state, seat)]
-
-
 def read_markers(state: ForgottenCityState, seat: int, fields: Fields) -> None:
     spaces = fields.integers("markers")
     own = markers_of(state, seat)
@@ -169,10 +156,6 @@ def read_markers(state: ForgottenCityState, seat: int, fields: Fields) -> None:
         raise state.rules.wrong(fields.at("markers"), spaces, "stall_spaces", count=len(own), last=most)
     for marker, space in zip(own, spaces, strict=True):
         state.markers[marker] = space - 1
-
-
-def write_moved(state: ForgottenCityState, seat: int) -> list[bool]:
-    return [state.moved >> marker & 1 == 1 for marker in markers_of(state, seat)]
 
 
 def read_moved(state: ForgottenCityState, seat: int, fields: Fields) -> None:
@@ -233,9 +216,13 @@ SHAPE: Shape[ForgottenCityState] = Shape(
         cell(number("defence", 0, lambda state: state.rules.stock_caps[c.DEFENCE]), "boards", c.AT_STOCKS + c.DEFENCE, c.BOARD),
         cells("levels", c.TRACKS, "boards", c.AT_LEVELS, c.BOARD, 0, lambda state, track: state.rules.top_levels[track]),
         SeatField("site", "a list of monuments", lambda state, seat: names(state.rules.monument_ids, state.site(seat)), read_site),
-        SeatField("tree", "a list of miracles, the lowest circle first", write_tree, read_tree),
-        SeatField("markers", "the stall space of each marker", write_markers, read_markers),
-        SeatField("moved", "true or false for each marker", write_moved, read_moved),
+        SeatField("tree", "a list of miracles, the lowest circle first", lambda state, seat: names(state.rules.kind_ids, state.miracles(seat)), read_tree),
+        SeatField(
+            "markers", "the stall space of each marker", lambda state, seat: [state.markers[marker] + 1 for marker in markers_of(state, seat)], read_markers
+        ),
+        SeatField(
+            "moved", "true or false for each marker", lambda state, seat: [state.moved >> marker & 1 == 1 for marker in markers_of(state, seat)], read_moved
+        ),
         cell(word("chief", "hex_ids"), "boards", c.AT_CHIEF, c.BOARD),
         SeatField("assistants", 'a list of hexes, "rest" or null', write_assistants, read_assistants),
         cell(some("trophies", "nightmare_ids"), "wounds", lambda state: 2 * state.rules.cards + state.seats),
@@ -252,7 +239,7 @@ SHAPE: Shape[ForgottenCityState] = Shape(
         some("answered", "nightmare_ids"),
         maybe_word("spoils", "nightmare_ids", "fallen"),
         number("owed", 0),
-        Field("tiles", "a list: the tile of each slot", write_tiles, read_tiles),
+        Field("tiles", "a list: the tile of each slot", lambda state: names(state.rules.tile_ids, state.layout.tiles), read_tiles),
         Field("map", "an object: monument and owner on each hex that has one", write_map, read_map),
         row("stall", "monument_ids", gaps=True, check=check_stall),
         numbers("stall_coins", check=check_stall),

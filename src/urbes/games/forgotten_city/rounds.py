@@ -4,7 +4,7 @@ from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.nights import asks_to_fight
 from urbes.games.forgotten_city.scoring import breakdown, final_result, grey_points
 from urbes.games.forgotten_city.state import ForgottenCityState, changed
-from urbes.kernel import TABLE, Event, bit, i64, lowest, ones, vec
+from urbes.kernel import TABLE, bit, i64, lowest, ones, vec
 
 # --- the round (FC-5.1) ----------------------------------------------------------------------------------
 
@@ -17,7 +17,8 @@ def proceed(state: ForgottenCityState) -> None:
                 return
             begin_action(state)
         elif state.stage == c.ACTION:
-            if asks_to_act(state):
+            if state.done < state.seats * c.ASSISTANTS:  # one assistant each in play order, until all are used (FC-7.1, FC-8.21)
+                state.ask(c.ASSISTANT, state.order[state.done % state.seats])
                 return
             begin_remembrance(state)
         elif state.stage == c.REMEMBRANCE:
@@ -50,7 +51,7 @@ def begin_meditation(state: ForgottenCityState) -> None:
     state.moved = 0
     state.chosen = vec[i64]([-1] * len(state.order))
     if state.listener is not None:
-        state.emit(Event("round_started", TABLE, {"round": state.round, "order": list(state.order)}))
+        state.say("round_started", TABLE, {"round": state.round, "order": list(state.order)})
 
 
 def picking_order(state: ForgottenCityState) -> vec[i64]:
@@ -131,7 +132,7 @@ def pick(state: ForgottenCityState, seat: i64, space: i64) -> None:
     state.gain_coins(seat, coins)
     state.end_turn()
     if state.listener is not None:
-        state.emit(Event("picked", seat, {"monument": state.rules.monument_ids[monument], "space": space + 1, "coins": coins}))
+        state.say("picked", seat, {"monument": state.rules.monument_ids[monument], "space": space + 1, "coins": coins})
 
 
 def marker_to_move(state: ForgottenCityState, seat: i64) -> i64:
@@ -158,7 +159,7 @@ def enter_sites(state: ForgottenCityState) -> None:
     state.stall_coins = coins
     if state.listener is not None:
         spaces = [space + 1 for space, monument in enumerate(state.stall) if monument >= 0]
-        state.emit(Event("sites_entered", TABLE, {"spaces": spaces, "coins": state.rules.stall_coin}, None, 1))
+        state.say("sites_entered", TABLE, {"spaces": spaces, "coins": state.rules.stall_coin}, 1)
 
 
 # --- phase II, Action (FC-7, FC-8) ---------------------------------------------------------------------------
@@ -169,35 +170,23 @@ def begin_action(state: ForgottenCityState) -> None:
     state.order = play_order(state)
     state.done = 0
     if state.listener is not None:
-        state.emit(Event("action_begins", state.order[0], {"order": list(state.order)}))
-
-
-def asks_to_act(state: ForgottenCityState) -> bool:
-    """One assistant each in play order, until all are used (FC-7.1, FC-8.21)."""
-    if state.done == state.seats * c.ASSISTANTS:
-        return False
-    state.ask(c.ASSISTANT, state.order[state.done % state.seats])
-    return True
+        state.say("action_begins", state.order[0], {"order": list(state.order)})
 
 
 # --- phase III, Remembrance: production, then the miracles (FC-9) ------------------------------------------------
 
 
 def begin_remembrance(state: ForgottenCityState) -> None:
-    """Step 1 is finished for all before anybody buys (FC-9.1, FC-9.3)."""
+    """Step 1: all have produced before anybody buys (FC-9.1, FC-9.3)."""
     state.stage = c.REMEMBRANCE
     state.done = 0
     for seat in state.order:
-        produce(state, seat)
-
-
-def produce(state: ForgottenCityState, seat: i64) -> None:
-    inspiration = state.climb(seat, c.INSPIRATION, state.produces(seat, c.INSPIRATION))
-    defence = state.climb(seat, c.DEFENCE, state.produces(seat, c.DEFENCE))
-    coins = state.produces(seat, c.INCOME)
-    state.gain_coins(seat, coins)
-    if state.listener is not None:
-        state.emit(Event("produced", seat, {"inspiration": inspiration, "defence": defence, "coins": coins}))
+        inspiration = state.climb(seat, c.INSPIRATION, state.produces(seat, c.INSPIRATION))
+        defence = state.climb(seat, c.DEFENCE, state.produces(seat, c.DEFENCE))
+        coins = state.produces(seat, c.INCOME)
+        state.gain_coins(seat, coins)
+        if state.listener is not None:
+            state.say("produced", seat, {"inspiration": inspiration, "defence": defence, "coins": coins})
 
 
 def asks_to_buy(state: ForgottenCityState) -> bool:
@@ -241,7 +230,7 @@ def begin_upkeep(state: ForgottenCityState) -> None:
         state.revealed += 1
         state.awake |= bit(nightmare)
         if state.listener is not None:
-            state.emit(Event("revealed", TABLE, {"nightmare": state.rules.nightmare_ids[nightmare]}))
+            state.say("revealed", TABLE, {"nightmare": state.rules.nightmare_ids[nightmare]})
     refill_stall(state)
 
 
@@ -256,7 +245,7 @@ def refill_stall(state: ForgottenCityState) -> None:
             stall[space] = state.deck[state.drawn]
             state.drawn += 1
             if state.listener is not None:
-                state.emit(Event("stalled", TABLE, {"monument": state.rules.monument_ids[stall[space]], "space": space + 1}, None, 1))
+                state.say("stalled", TABLE, {"monument": state.rules.monument_ids[stall[space]], "space": space + 1}, 1)
     state.stall = stall
 
 
@@ -311,7 +300,7 @@ def move_chief(state: ForgottenCityState, seat: i64, hex: i64) -> None:
     state.end_turn()
     if state.listener is not None:
         ids = state.rules.hex_ids
-        state.emit(Event("chief_moved" if hex != origin else "chief_stayed", seat, {"from": ids[origin], "hex": ids[hex]}))
+        state.say("chief_moved" if hex != origin else "chief_stayed", seat, {"from": ids[origin], "hex": ids[hex]})
 
 
 # --- the end (FC-14) -----------------------------------------------------------------------------------------------
@@ -327,6 +316,6 @@ def end_game(state: ForgottenCityState) -> None:
         state.score(seat, c.COIN_SETS, state.coins(seat) // state.rules.coins_per_vp)
         if state.listener is not None:
             tally = breakdown(state, seat)
-            state.emit(Event("final_scored", seat, {"grey": tally["grey"], "resources": tally["resources"], "coins": tally["coins"], "vp": state.vp(seat)}))
+            state.say("final_scored", seat, {"grey": tally["grey"], "resources": tally["resources"], "coins": tally["coins"], "vp": state.vp(seat)})
     if state.listener is not None:
-        state.emit(Event("game_over", TABLE, {"winners": final_result(state).winners}))
+        state.say("game_over", TABLE, {"winners": final_result(state).winners})

@@ -33,32 +33,21 @@ def deal(rules: ForgottenCityRules, seats: int, rng: Rng) -> ForgottenCityState:
 
 
 def lay_out_boards(state: ForgottenCityState) -> None:
-    """What every player begins with (FC-2.6 to FC-2.9), and a map without monuments."""
+    """What every player begins with (FC-2.6 to FC-2.9), in the order of `codes`, and a map without monuments."""
     rules = state.rules
-    seats = state.seats
-    boards = vec[i64]([0] * (seats * c.BOARD + rules.crowd_words + rules.words))
-    for board in range(0, seats * c.BOARD, c.BOARD):
-        for colour in range(c.COLOURS):
-            boards[board + c.AT_CUBES + colour] = rules.start_cubes
-        boards[board + c.AT_COINS] = rules.start_coins
-        for track in range(c.STOCKS):
-            boards[board + c.AT_STOCKS + track] = rules.stock_starts[track]
-        for track in range(len(rules.start_levels)):
-            boards[board + c.AT_LEVELS + track] = rules.start_levels[track]
-        boards[board + c.AT_CHIEF] = rules.centre
-        for n in range(c.ASSISTANTS):
-            boards[board + c.AT_ASSISTANTS + n] = c.WAITING
-        boards[board + c.AT_VP] = rules.start_vp
-        boards[board + c.AT_TALLY + c.START] = rules.start_vp
-    state.boards = boards
+    seats = int(state.seats)
+    board: list[int] = [rules.start_cubes] * c.COLOURS
+    board += [rules.start_coins, *rules.stock_starts, *rules.start_levels, rules.centre]
+    board += [c.WAITING] * c.ASSISTANTS + [0, 0, rules.start_vp, rules.start_vp]  # nothing built or bought; VP, and where they came from
+    board += [0] * (c.BOARD - len(board))
+    boards = board * seats + [0] * (rules.crowd_words + rules.words)
+    city = [-1] * (2 * rules.hexes) + [0] * rules.words
+    wounds: list[int] = [0] * (2 * rules.cards) + [rules.wound_markers[seats]] * seats + [0] * seats
+    state.boards = vec[i64](boards)
+    state.city = vec[i64](city)
+    state.wounds = vec[i64](wounds)
     state.sites = vec[i64]([-1] * (seats * rules.site_room))
     state.tree = vec[i64]([-1] * (seats * rules.circles))
-    state.city = vec[i64]([-1] * (2 * rules.hexes + rules.words))
-    for word in range(rules.words):
-        state.city[2 * rules.hexes + word] = 0
-    state.wounds = vec[i64]([0] * (2 * rules.cards + 2 * seats))
-    for seat in range(seats):
-        state.wounds[2 * rules.cards + seat] = rules.wound_markers[seats]
     state.gather_powers()
 
 

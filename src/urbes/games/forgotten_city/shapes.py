@@ -10,24 +10,17 @@ Stage = Literal["meditation", "action", "remembrance", "nightmare", "upkeep"]
 Terrain = Literal["storm", "sun", "rain", "lightning", "stone", "portal", "central"]
 RewardKind = Literal["vp", "coins", "choose_resource", "inspiration", "defence", "prod_inspiration", "prod_defence", "prod_income"]
 
-
-class Cubes(TypedDict):
-    V: int
-    R: int
-    B: int
-    Y: int
-
-
-class PendingReward(TypedDict):
-    monument: str
-    decrypt: bool
-    next: int
-    gains: int
-
-
-class Built(TypedDict):
-    monument: str
-    owner: int
+Cubes = TypedDict("Cubes", {"V": int, "R": int, "B": int, "Y": int})
+Built = TypedDict("Built", {"monument": str, "owner": int})
+PendingReward = TypedDict("PendingReward", {"monument": str, "decrypt": bool, "next": int, "gains": int})
+Nightmare = TypedDict("Nightmare", {"id": str, "colours": list[Colour], "spaces": list[int], "markers": list[int], "next_vp": int, "faced_by": list[int]})
+Levels = TypedDict("Levels", {"inspiration": int, "defence": int, "income": int})
+Production = TypedDict("Production", {"inspiration": int, "defence": int, "coins": int})
+Circle = TypedDict("Circle", {"cost": int, "vp": int})
+Reward = TypedDict("Reward", {"kind": RewardKind, "n": int, "lost": int})  # lost: what the end of a track cuts off
+Tribute = TypedDict("Tribute", {"seat": int, "vp": int})
+Loss = TypedDict("Loss", {"vp": int, "resources": int, "coins": int, "forgiven": int})
+Start = TypedDict("Start", {"from": int}, total=False)  # where a marker stood
 
 
 class Place(TypedDict):
@@ -36,15 +29,6 @@ class Place(TypedDict):
     occupancy: int
     portal: int
     actions: list[str]
-
-
-class Nightmare(TypedDict):
-    id: str
-    colours: list[Colour]
-    spaces: list[int]
-    markers: list[int]
-    next_vp: int
-    faced_by: list[int]
 
 
 class Tally(TypedDict):
@@ -62,23 +46,6 @@ class Tally(TypedDict):
     grey: int
     resources: int
     coins: int
-
-
-class Levels(TypedDict):
-    inspiration: int
-    defence: int
-    income: int
-
-
-class Production(TypedDict):
-    inspiration: int
-    defence: int
-    coins: int
-
-
-class Circle(TypedDict):
-    cost: int
-    vp: int
 
 
 class Grey(TypedDict):
@@ -187,24 +154,6 @@ class ForgottenCityView(TypedDict):
     boxed: NotRequired[list[str]]
 
 
-class Reward(TypedDict):
-    kind: RewardKind
-    n: int
-    lost: int  # what the end of a track cuts off
-
-
-class Tribute(TypedDict):
-    seat: int
-    vp: int
-
-
-class Loss(TypedDict):
-    vp: int
-    resources: int
-    coins: int
-    forgiven: int
-
-
 class After(TypedDict):
     """The seat's own holdings once it is done."""
 
@@ -230,9 +179,6 @@ class Deed(Effects, total=False):
 
     action: Required[str]
     cost: dict[str, int]
-
-
-Start = TypedDict("Start", {"from": int}, total=False)  # where a marker stood
 
 
 class ForgottenCityPreview(Effects, Start, total=False):

@@ -61,16 +61,13 @@ class _Drawing(Drawing[ForgottenCityRules]):
             if monument:
                 coins = self.view["stall_coins"][space - 1]
                 spaces.append(f"{space}:{monument}")
-                listed.append(f"  {space:>2} {self.monument(monument)}" + (f"  [bold]+{coins} {self.coins(coins)}[/]" if coins else ""))
+                listed.append(f"  {space:>2} {self.monument(monument)}" + (f"  [bold]+{self.text('coins', coins=coins)}[/]" if coins else ""))
             else:
                 spaces.append(f"{space}:{self.seat(markers[space]) if space in markers else '–'}")
         track = "  ◎ " + "  ".join(spaces)
         if self.view["stage"] != "meditation":  # nobody chooses from it then
             return [track]
         return [f"[bold]{self.text('stall', deck=self.view['deck'])}[/]", track, *listed]
-
-    def coins(self, coins: int) -> str:
-        return self.rules.texts.text("words.coin" if coins == 1 else "words.coins", self.lang)
 
     def monument(self, id: str) -> str:
         """Id, name in its colour, cost and reward, then the same for decrypting."""
@@ -83,7 +80,7 @@ class _Drawing(Drawing[ForgottenCityRules]):
         cost = cost_facts(self.rules, deed)
         coins = cost.pop("coins", 0)
         cubes = self.cubes("".join(letter * number for letter, number in cost.items()))
-        return " ".join(part for part in (cubes, f"{coins} {self.coins(coins)}" if coins else "") if part) or "0"
+        return " ".join(part for part in (cubes, self.text("coins", coins=coins) if coins else "") if part) or "0"
 
     def rewards(self, deed: int) -> str:
         reward = self.rules.reward(deed)
@@ -155,16 +152,14 @@ class _Drawing(Drawing[ForgottenCityRules]):
         lines = []
         for key, row in (("whites", self.view["white_row"]), ("greys", self.view["grey_row"])):
             kinds = sorted({kind for kind in row if kind}, key=self.rules.kind_ids.index)
+            counted = [f"{kind} ×{row.count(kind)}" if row.count(kind) > 1 else kind for kind in kinds]
             if self.view["stage"] != "remembrance":  # they are bought in that stage alone: their words wait until then
-                names = "  ".join(f"{kind} ×{row.count(kind)}" if row.count(kind) > 1 else kind for kind in kinds)
-                lines.append(f"[bold]{self.text(key)}[/]  {names or '–'}")
+                lines.append(f"[bold]{self.text(key)}[/]  {'  '.join(counted) or '–'}")
                 continue
             lines.append(f"[bold]{self.text(key)}[/]")
-            for kind in kinds:
-                times = f" ×{row.count(kind)}" if row.count(kind) > 1 else ""
+            for kind, times in zip(kinds, counted, strict=True):
                 needs = self.rules.needs_white[self.rules.kind_ids.index(kind)]
-                told = f"{kind}{times} " + (self.text("needs", n=needs) + " " if needs else "") + self.rules.content.abilities[kind][self.lang]
-                lines.append(f"  [dim]{told}[/]")
+                lines.append(f"  [dim]{times} {self.text('needs', n=needs) + ' ' if needs else ''}{self.rules.content.abilities[kind][self.lang]}[/]")
         return lines
 
     def board(self, seat: int) -> list[str]:
@@ -177,15 +172,7 @@ class _Drawing(Drawing[ForgottenCityRules]):
             self.text("coins", coins=player["coins"]),
             self.text("assistants", waiting=player["assistants"].count(None)),
         ]
-        stocks = self.text(
-            "stocks",
-            inspiration=player["inspiration"],
-            pi=made["inspiration"],
-            defence=player["defence"],
-            pd=made["defence"],
-            pc=made["coins"],
-            reserve=player["wound_reserve"],
-        )
+        stocks = self.text("stocks", **player, pi=made["inspiration"], pd=made["defence"], pc=made["coins"], reserve=player["wound_reserve"])
         plans = []
         if player["next_zone_vp"] is not None:
             plans.append(self.text("zone", vp=player["next_zone_vp"]))

@@ -331,6 +331,11 @@ class ForgottenCityState(State):
 
     # --- miracles -------------------------------------------------------------------------------------
 
+    def miracles(self, seat: i64) -> list[int]:
+        """The kinds in the tree of a seat, the lowest circle first."""
+        first = seat * self.rules.circles
+        return list(self.tree[first : first + self.boards[seat * c.BOARD + c.AT_CIRCLES]])
+
     def gather_powers(self) -> None:
         """What the white tokens of every seat amount to (FC-12.2)."""
         self.powers = vec[i64]([0] * (self.seats * c.POWERS))

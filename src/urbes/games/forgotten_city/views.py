@@ -61,6 +61,7 @@ def player(state: ForgottenCityState, seat: int) -> Player:
     rules = state.rules
     built = state.boards[seat * c.BOARD + c.AT_ZONE]
     circle = state.boards[seat * c.BOARD + c.AT_CIRCLES]
+    greys = [kind for kind in [*state.grey_row, *state.miracles(seat)] if kind >= rules.white_kinds]  # face up, or in the seat's own tree
     board = cast("Board", {field.key: field.write(state, seat) for field in SHAPE.seat_fields})  # FC-1.3
     return {
         **board,
@@ -71,7 +72,7 @@ def player(state: ForgottenCityState, seat: int) -> Player:
         "production": production(state, seat),
         "rest_coins": coins_for_rest(state, seat),
         "white_miracles": state.power(seat, c.WHITES),
-        "grey_worth": {rules.kind_ids[kind]: grey_facts(state, seat, kind) for kind in greys_in_play(state, seat)},
+        "grey_worth": {rules.kind_ids[kind]: grey_facts(state, seat, kind) for kind in greys},
         "closed": [id for hex, id in enumerate(rules.hex_ids) if is_closed(state, seat, hex)],
         "outlook": outlook(state, seat, faces(state, seat)),
         "projection": projection(state, seat),
@@ -82,12 +83,6 @@ def production(state: ForgottenCityState, seat: int) -> Production:
     """What the next phase III brings, as far as the tracks have room."""
     inspiration, defence = (min(state.produces(seat, track), state.rules.stock_caps[track] - state.stock(seat, track)) for track in range(c.STOCKS))
     return {"inspiration": inspiration, "defence": defence, "coins": state.produces(seat, c.INCOME)}
-
-
-def greys_in_play(state: ForgottenCityState, seat: int) -> list[int]:
-    """The grey tokens face up or in the seat's own tree."""
-    first = seat * state.rules.circles
-    return [kind for kind in [*state.grey_row, *state.tree[first : first + state.rules.circles]] if kind >= state.rules.white_kinds]
 
 
 def imagine(state: ForgottenCityState, seat: int | None, rng: Rng) -> ForgottenCityState:

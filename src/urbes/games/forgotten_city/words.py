@@ -9,6 +9,14 @@ from urbes.kernel import i64
 NAMED = ("monument", "nightmare", "miracle")
 NAMED_LISTS = ("nightmares", "miracles")
 COLOURED = ("colour", "give", "get")
+BRINGING = ("picked", "extracted", "rested", "cashed_in", "discarded")
+EXTRAS: dict[str, dict[str, str]] = {
+    **{kind: {"vp": "plus_vp"} for kind in BRINGING},
+    "placed": {"portal": "portal", "occupancy": "occupancy"},
+    "gained": {"lost": "beyond"},
+    "lost": {what: f"minus_{what}" for what in ("vp", "resources", "coins", "forgiven")},
+}
+"""By kind of event, the facts that a line tells in brackets, and the texts `words.*` for them."""
 
 
 def cost_facts(rules: ForgottenCityRules, deed: i64) -> dict[str, int]:
@@ -17,11 +25,10 @@ def cost_facts(rules: ForgottenCityRules, deed: i64) -> dict[str, int]:
     return {item: number for item, number in prices if number}
 
 
-def cost_gaps(rules: ForgottenCityRules, deed: i64) -> tuple[dict[str, Any], dict[str, Any]]:
+def cost_gaps(rules: ForgottenCityRules, deed: i64) -> dict[str, Any]:
     """Name of a monument and cost of a deed in both languages."""
     cost = cost_facts(rules, deed)
-    en, fr = rules.of(rules.monument_ids[deed // 2], "name")
-    return {**en, "cost": cost_words(rules, cost, "en")}, {**fr, "cost": cost_words(rules, cost, "fr")}
+    return {"name": rules.pair(rules.monument_ids[deed // 2]), "cost": (cost_words(rules, cost, "en"), cost_words(rules, cost, "fr"))}
 
 
 def cost_words(rules: ForgottenCityRules, cost: dict[str, int], lang: str) -> str:
@@ -40,7 +47,6 @@ def amount_words(rules: ForgottenCityRules, item: str, number: int, lang: str) -
 def log_gaps(rules: ForgottenCityRules, gaps: dict[str, Any], lang: str, players: list[str]) -> dict[str, Any]:
     """The ids of an event as names, and its numbers as the tails of a sentence."""
     filled = dict(gaps)
-    filled["player"] = gaps.get("player") or ""
     for key in NAMED:
         if key in gaps:
             filled[key] = rules.word(gaps[key], lang)
@@ -77,19 +83,7 @@ def _player(players: list[str], seat: int) -> str:
 
 def _extra(rules: ForgottenCityRules, gaps: dict[str, Any], lang: str) -> str:
     """ " (+2 coins, +1 VP)" when an event brought or cost such things."""
-    parts: list[str] = []
-    kind = gaps.get("kind")
-    if kind == "placed":
-        parts = [rules.texts.text(f"words.{key}", lang, {"n": gaps[key]}) for key in ("portal", "occupancy") if gaps[key]]
-    elif kind in ("picked", "extracted", "rested", "cashed_in", "discarded"):
-        if gaps.get("coins"):
-            parts.append(f"+{amount_words(rules, 'coins', gaps['coins'], lang)}")
-        if gaps.get("vp"):
-            parts.append(rules.texts.text("words.plus_vp", lang, {"n": gaps["vp"]}))
-    elif kind == "gained" and gaps["lost"]:
-        parts.append(rules.texts.text("words.beyond", lang, {"n": gaps["lost"]}))
-    elif kind == "lost":
-        for key in ("vp", "resources", "coins", "forgiven"):
-            if gaps[key]:
-                parts.append(rules.texts.text(f"words.minus_{key}", lang, {"n": gaps[key]}))
+    kind = gaps.get("kind", "")
+    parts = [f"+{amount_words(rules, 'coins', gaps['coins'], lang)}"] if kind in BRINGING and gaps.get("coins") else []
+    parts += [rules.texts.text(f"words.{text}", lang, {"n": gaps[key]}) for key, text in EXTRAS.get(kind, {}).items() if gaps.get(key)]
     return f" ({', '.join(parts)})" if parts else ""

@@ -8,7 +8,7 @@ from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.shapes import ForgottenCityPreview, Reward
 from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.games.forgotten_city.words import cost_facts, cost_gaps
-from urbes.kernel import Event, Reason, Verb, bit, i64, lowest, vec
+from urbes.kernel import Reason, Verb, bit, i64, lowest, vec
 
 # --- what can be done on a hex -------------------------------------------------------------------------------
 
@@ -126,22 +126,15 @@ class Act(CityDecision):
             return {"gain": cubes, "coins": state.power(seat, c.BONUS_COINS + colour), "vp": state.power(seat, c.BONUS_VP)}
         if self.swapping.holds(action):
             return {"cost": {c.LETTERS[self.given(action)]: 1}, "gain": {c.LETTERS[self.gotten(action)]: 1}}
-        if action == self.decrypting.first:
-            monument = state.city[hex]
-            owner = state.owner(hex)
-            return {
-                "monument": rules.monument_ids[monument],
-                "cost": cost_facts(rules, monument * 2 + 1),
-                "rewards": reward_parts(state, seat, monument * 2 + 1),
-                "tribute": {"seat": owner, "vp": rules.tribute_vp} if owner != seat else None,
-            }
-        monument = action - self.building.first
-        return {
-            "monument": rules.monument_ids[monument],
-            "cost": cost_facts(rules, monument * 2),
-            "zone_vp": rules.zone_vp[state.boards[seat * c.BOARD + c.AT_ZONE]],
-            "rewards": reward_parts(state, seat, monument * 2),
-        }
+        decrypting = action == self.decrypting.first
+        deed = state.city[hex] * 2 + 1 if decrypting else (action - self.building.first) * 2
+        facts: ForgottenCityPreview = {"monument": rules.monument_ids[deed // 2], "cost": cost_facts(rules, deed)}
+        if not decrypting:
+            facts["zone_vp"] = rules.zone_vp[state.boards[seat * c.BOARD + c.AT_ZONE]]
+        facts["rewards"] = reward_parts(state, seat, deed)
+        if decrypting:
+            facts["tribute"] = {"seat": state.owner(hex), "vp": rules.tribute_vp} if state.owner(hex) != seat else None
+        return facts
 
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
         rules = self.rules
@@ -155,7 +148,7 @@ class Act(CityDecision):
         if action == self.decrypting.first:
             if state.city[hex] < 0:
                 return rules.reason("nothing_to_decrypt", ("FC-8.11",), at)
-            return rules.reason("cost", ("FC-8.17", "FC-1.5", "FC-8.18"), *cost_gaps(rules, state.city[hex] * 2 + 1))
+            return rules.reason("cost", ("FC-8.17", "FC-1.5", "FC-8.18"), cost_gaps(rules, state.city[hex] * 2 + 1))
         if self.building.holds(action):
             return self.refuse_build(state, seat, action - self.building.first)
         if terrain != c.CENTRAL:
@@ -167,20 +160,15 @@ class Act(CityDecision):
     def refuse_build(self, state: ForgottenCityState, seat: i64, monument: i64) -> Reason:
         rules = self.rules
         terrain = state.layout.terrain[state.hex]
-        en, fr = cost_gaps(rules, monument * 2)
-        en.update(hex=rules.hex_ids[state.hex], terrain=rules.word(c.TERRAINS[terrain], "en"))
-        fr.update(hex=rules.hex_ids[state.hex], terrain=rules.word(c.TERRAINS[terrain], "fr"))
-        if not state.in_site(seat, monument):
-            return rules.reason("not_in_site", ("FC-8.2",), en, fr)
-        if terrain == c.CENTRAL:
-            return rules.reason("no_building_here", ("FC-3.5",), en, fr)
-        if state.city[state.hex] >= 0:
-            return rules.reason("already_built", ("FC-8.4", "FC-3.6"), en, fr)
-        if terrain < c.COLOURS and terrain != rules.colours[monument]:
-            return rules.reason("wrong_terrain", ("FC-8.3",), en, fr)
-        if state.boards[seat * c.BOARD + c.AT_ZONE] >= rules.zone_spaces:
-            return rules.reason("zone_empty", ("FC-4.4",), en, fr)
-        return rules.reason("cost", ("FC-8.2", "FC-1.5", "FC-8.18"), en, fr)
+        return rules.first_reason(
+            {**cost_gaps(rules, monument * 2), "hex": rules.hex_ids[state.hex], "terrain": rules.pair(c.TERRAINS[terrain])},
+            (not state.in_site(seat, monument), "not_in_site", ("FC-8.2",)),
+            (terrain == c.CENTRAL, "no_building_here", ("FC-3.5",)),
+            (state.city[state.hex] >= 0, "already_built", ("FC-8.4", "FC-3.6")),
+            (terrain < c.COLOURS and terrain != rules.colours[monument], "wrong_terrain", ("FC-8.3",)),
+            (state.boards[seat * c.BOARD + c.AT_ZONE] >= rules.zone_spaces, "zone_empty", ("FC-4.4",)),
+            (True, "cost", ("FC-8.2", "FC-1.5", "FC-8.18")),
+        )
 
     def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
         if verb is self.swapping:
@@ -206,7 +194,7 @@ def build(state: ForgottenCityState, seat: i64, monument: i64) -> None:
     state.score(seat, c.ZONE, points)
     if state.listener is not None:
         facts = {"monument": rules.monument_ids[monument], "hex": rules.hex_ids[state.hex], "cost": cost_facts(rules, monument * 2), "vp": points}
-        state.emit(Event("built", seat, facts))
+        state.say("built", seat, facts)
     state.deed = monument * 2
     go_on_rewarding(state, seat)
 
@@ -229,8 +217,7 @@ def extract(state: ForgottenCityState, seat: i64) -> None:
     state.gain_coins(seat, coins)
     state.score(seat, c.MIRACLES, points)
     if state.listener is not None:
-        facts = {"hex": state.rules.hex_ids[state.hex], "colour": c.LETTERS[colour], "cubes": cubes, "coins": coins, "vp": points}
-        state.emit(Event("extracted", seat, facts))
+        state.say("extracted", seat, {"hex": state.rules.hex_ids[state.hex], "colour": c.LETTERS[colour], "cubes": cubes, "coins": coins, "vp": points})
     end_turn(state)
 
 
@@ -240,8 +227,7 @@ def decrypt(state: ForgottenCityState, seat: i64) -> None:
     monument = state.city[state.hex]
     state.pay(seat, monument * 2 + 1)
     if state.listener is not None:
-        facts = {"monument": rules.monument_ids[monument], "hex": rules.hex_ids[state.hex], "cost": cost_facts(rules, monument * 2 + 1)}
-        state.emit(Event("decrypted", seat, facts))
+        state.say("decrypted", seat, {"monument": rules.monument_ids[monument], "hex": rules.hex_ids[state.hex], "cost": cost_facts(rules, monument * 2 + 1)})
     state.deed = monument * 2 + 1
     go_on_rewarding(state, seat)
 
@@ -250,7 +236,7 @@ def swap(state: ForgottenCityState, seat: i64, give: i64, get: i64) -> None:
     state.gain_cubes(seat, give, -1)
     state.gain_cubes(seat, get, 1)
     if state.listener is not None:
-        state.emit(Event("swapped", seat, {"give": c.LETTERS[give], "get": c.LETTERS[get]}))
+        state.say("swapped", seat, {"give": c.LETTERS[give], "get": c.LETTERS[get]})
     end_turn(state)
 
 
@@ -277,7 +263,7 @@ def go_on_rewarding(state: ForgottenCityState, seat: i64) -> None:
     if decrypting and owner != seat:
         state.score(owner, c.TRIBUTE, rules.tribute_vp)
         if state.listener is not None:
-            state.emit(Event("tribute", owner, {"monument": rules.monument_ids[state.deed // 2], "vp": rules.tribute_vp}, None, 1))
+            state.say("tribute", owner, {"monument": rules.monument_ids[state.deed // 2], "vp": rules.tribute_vp}, 1)
     state.deed = -1
     state.reward_at = 0
     end_turn(state)
@@ -293,7 +279,7 @@ def grant(state: ForgottenCityState, seat: i64, kind: i64, number: i64, source: 
     else:
         gained = state.climb(seat, kind - c.STOCK, number)
     if state.listener is not None:
-        state.emit(Event("gained", seat, {"what": c.REWARDS[kind], "n": gained, "lost": number - gained}, None, 1))
+        state.say("gained", seat, {"what": c.REWARDS[kind], "n": gained, "lost": number - gained}, 1)
 
 
 def reward_parts(state: ForgottenCityState, seat: i64, deed: i64) -> list[Reward]:
@@ -324,7 +310,7 @@ def take_resource(state: ForgottenCityState, seat: i64, colour: i64) -> None:
     state.gains -= 1
     state.gain_cubes(seat, colour, 1)
     if state.listener is not None:
-        state.emit(Event("took_resource", seat, {"colour": c.LETTERS[colour]}, None, 1))
+        state.say("took_resource", seat, {"colour": c.LETTERS[colour]}, 1)
 
 
 class Gain(ColourDecision):

@@ -10,7 +10,7 @@ from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.shapes import Deed, ForgottenCityPreview, Place
 from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.games.forgotten_city.words import cost_gaps
-from urbes.kernel import Event, Reason, Verb, bit, distances, fill, i64, lowest, places, vec
+from urbes.kernel import Reason, Verb, bit, distances, fill, i64, lowest, names, places, vec
 
 # --- where, and at what price ------------------------------------------------------------------------------
 
@@ -49,15 +49,10 @@ def open_hexes(state: ForgottenCityState, seat: i64, word: i64) -> i64:
 
 def is_open(state: ForgottenCityState, seat: i64, hex: i64) -> bool:
     """Whether one hex is among the open ones."""
-    if state.open_hexes >= 0 and hex < c.WORD:
-        return state.open_hexes >> hex & 1 != 0
-    if state.layout.terrain[hex] == c.PORTAL or is_closed(state, seat, hex):
-        return False
-    fee = portal_fee(state, seat, hex)
-    if fee < 0:
-        return False
-    left = state.coins(seat) - fee - occupancy(state, hex)
-    return left >= 0 and can_act(state, seat, hex, left)
+    mask = state.open_hexes
+    if mask < 0 or hex >= c.WORD:
+        mask = open_hexes(state, seat, hex >> c.WORD_BITS)
+    return mask >> (hex & c.IN_WORD) & 1 != 0
 
 
 def reach(state: ForgottenCityState, seat: i64, word: i64) -> i64:
@@ -208,7 +203,7 @@ class Assistant(CityDecision):
         state.enter_hex(hex)
         state.hex = hex
         if state.listener is not None:
-            state.emit(Event("placed", seat, {"hex": state.rules.hex_ids[hex], "occupancy": crowd, "portal": fee}))
+            state.say("placed", seat, {"hex": state.rules.hex_ids[hex], "occupancy": crowd, "portal": fee})
         actions = vec[i64]([0] * self.act.room)
         if self.act.moves(state, seat, actions) == 1:
             self.act.perform(state, seat, actions[0])
@@ -227,7 +222,6 @@ class Assistant(CityDecision):
         before = faces(state, seat)
         faced = before | with_colours(future, colour_under(future, hex))
         ahead = outlook(future, seat, faced)  # what follows by itself counts tonight
-        names = self.rules.nightmare_ids
         return {
             "hex": self.rules.hex_ids[hex],
             "price": crowd + fee,
@@ -236,8 +230,8 @@ class Assistant(CityDecision):
             "actions": deeds,
             "follows": self.rules.name(actions[0]) if len(actions) == 1 else None,  # it is then carried out by itself
             "choices": len(actions) if len(actions) > 1 else 0,
-            "faces": [names[card] for card in places(faced)],
-            "newly_faces": [names[card] for card in places(faced & ~before)],
+            "faces": ahead["faces"],
+            "newly_faces": names(self.rules.nightmare_ids, places(faced & ~before)),
             "outlook": ahead,
             "expected_loss": ahead["expected_loss"],
         }
@@ -297,15 +291,14 @@ class Assistant(CityDecision):
         far = distances(rules.neighbours, hex)
         own = [state.chief(seat)] + [at for at in state.assistants(seat) if at >= 0]
         gaps = {"hex": rules.hex_ids[hex], "distance": min(far[at] for at in own)}
-        if rules.adjacent_only and gaps["distance"] == 0:
-            return rules.reason("same_hex", ("FC-7.3",), gaps)
-        if len(state.layout.portals) < 2:
-            return rules.reason("no_other_portal", ("FC-7.3", "FC-1.8", "FC-7.20"), gaps)
-        if state.layout.gates[hex] < 0:
-            return rules.reason("too_far", ("FC-7.3", "FC-1.8"), gaps)
-        if gate_beside(state, seat) >= 0:
-            return rules.reason("same_portal", ("FC-7.3", "FC-7.15", "FC-7.19"), gaps)
-        return rules.reason("no_portal_near" if rules.portal_chief else "no_assistant_at_portal", ("FC-7.3", "FC-7.14", "FC-7.16"), gaps)
+        return rules.first_reason(
+            gaps,
+            (rules.adjacent_only and gaps["distance"] == 0, "same_hex", ("FC-7.3",)),
+            (len(state.layout.portals) < 2, "no_other_portal", ("FC-7.3", "FC-1.8", "FC-7.20")),
+            (state.layout.gates[hex] < 0, "too_far", ("FC-7.3", "FC-1.8")),
+            (gate_beside(state, seat) >= 0, "same_portal", ("FC-7.3", "FC-7.15", "FC-7.19")),
+            (True, "no_portal_near" if rules.portal_chief else "no_assistant_at_portal", ("FC-7.3", "FC-7.14", "FC-7.16")),
+        )
 
     def nothing_to_do(self, state: ForgottenCityState, seat: i64, hex: i64, coins: int) -> Reason:
         """No action could be completed there with the coins left after the placement."""
@@ -323,9 +316,8 @@ class Assistant(CityDecision):
         if monument >= 0:
             if not state.power(seat, c.UNDER_MONUMENT):
                 clauses += ("FC-8.9",)
-            en, fr = cost_gaps(rules, monument * 2 + 1)
             key = "cannot_decrypt_on_stone" if stone else "cannot_decrypt"
-            return rules.reason(key, (*clauses, "FC-8.17"), {**en, **where, "coins": coins}, {**fr, **where, "coins": coins})
+            return rules.reason(key, (*clauses, "FC-8.17"), {**cost_gaps(rules, monument * 2 + 1), **where, "coins": coins})
         if state.boards[seat * c.BOARD + c.AT_ZONE] >= rules.zone_spaces:
             return rules.reason("zone_empty_on_stone", (*clauses, "FC-4.4"), where)
         return rules.reason("nothing_to_build", (*clauses, "FC-8.18"), where)
@@ -352,5 +344,5 @@ def rest(state: ForgottenCityState, seat: i64) -> None:
     state.gain_coins(seat, coins)
     state.score(seat, c.MIRACLES, points)
     if state.listener is not None:
-        state.emit(Event("rested", seat, {"coins": coins, "vp": points}))
+        state.say("rested", seat, {"coins": coins, "vp": points})
     state.end_turn()

@@ -9,7 +9,7 @@ from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.scoring import projection
 from urbes.games.forgotten_city.shapes import ForgottenCityPreview
 from urbes.games.forgotten_city.state import ForgottenCityState
-from urbes.kernel import Decision, Event, Reason, Verb, fill, i64, vec
+from urbes.kernel import Decision, Reason, Verb, fill, i64, vec
 
 
 class CityDecision(Decision):
@@ -39,7 +39,7 @@ class CityDecision(Decision):
         state.score(seat, c.MIRACLES, points)
         state.open_hexes = -1  # one building less is possible
         if state.listener is not None:
-            state.emit(Event("cashed_in", seat, {"monument": state.rules.monument_ids[monument], "vp": points}))
+            state.say("cashed_in", seat, {"monument": state.rules.monument_ids[monument], "vp": points})
 
     def settle(self, state: ForgottenCityState) -> None:
         if state.phase == c.ONWARD:
@@ -71,12 +71,13 @@ class CityDecision(Decision):
 
     def refuse_cash_in(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
         monument = action - self.cash_in.first
-        if state.in_site(seat, monument):
-            return self.rules.reason("no_stone_given_back", ("FC-12.10", "FC-12.1"))
-        names = self.rules.of(self.rules.monument_ids[monument], "name")
-        if any(chosen == monument and state.order[turn] == seat for turn, chosen in enumerate(state.chosen)):
-            return self.rules.reason("not_yet_in_site", ("FC-6.7", "FC-12.10"), *names)
-        return self.rules.reason("not_in_site", ("FC-12.10",), *names)
+        just_chosen = any(chosen == monument and state.order[turn] == seat for turn, chosen in enumerate(state.chosen))
+        return self.rules.first_reason(
+            {"name": self.rules.pair(self.rules.monument_ids[monument])},
+            (state.in_site(seat, monument), "no_stone_given_back", ("FC-12.10", "FC-12.1")),
+            (just_chosen, "not_yet_in_site", ("FC-6.7", "FC-12.10")),
+            (True, "not_in_site", ("FC-12.10",)),
+        )
 
     def of_colour(self, key: str, clauses: tuple[str, ...], colour: int) -> Reason:
         """A refusal that names a colour."""

@@ -35,14 +35,13 @@ class MoveChief(CityDecision):
         return {"hex": self.rules.hex_ids[self.chosen(action)]}
 
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
-        rules = self.rules
         hex = self.chosen(action)
-        where = {"hex": rules.hex_ids[hex]}
         anywhere: tuple[str, ...] = ("FC-12.8",) if state.power(seat, c.ANYWHERE) else ()
         if max(state.assistants(seat)) < 0:
             anywhere += ("FC-11.5",)
-        if state.layout.terrain[hex] == c.PORTAL:
-            return rules.reason("on_portal", ("FC-3.4", *anywhere), where)
-        if state.chief(seat) == hex:
-            return rules.reason("chief_must_move", ("FC-11.4", *anywhere), where)
-        return rules.reason("no_assistant_there", ("FC-11.3",), where)
+        return self.rules.first_reason(
+            {"hex": self.rules.hex_ids[hex]},
+            (state.layout.terrain[hex] == c.PORTAL, "on_portal", ("FC-3.4", *anywhere)),
+            (state.chief(seat) == hex, "chief_must_move", ("FC-11.4", *anywhere)),
+            (True, "no_assistant_there", ("FC-11.3",)),
+        )

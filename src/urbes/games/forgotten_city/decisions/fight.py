@@ -6,7 +6,7 @@ from urbes.games.forgotten_city.nights import give_cube, losses, open_ones, pay_
 from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.shapes import ForgottenCityPreview, Loss
 from urbes.games.forgotten_city.state import ForgottenCityState
-from urbes.kernel import Event, Reason, Verb, bit, fill, i64, lowest, ones, vec
+from urbes.kernel import Reason, Verb, bit, fill, i64, lowest, ones, vec
 
 
 class Fight(CityDecision):
@@ -72,20 +72,16 @@ class Fight(CityDecision):
         parrying = self.parrying.holds(action)
         card = action - (self.parrying.first if parrying else self.wounding.first)
         left = state.wound_markers(seat)
-        en, fr = rules.of(rules.nightmare_ids[card], "name", markers=left)
-        if any(state.trophies(other) >> card & 1 for other in range(state.seats)):
-            return rules.reason("defeated", ("FC-10.2", "FC-10.15", "FC-10.20"), en, fr)
-        if not state.awake >> card & 1:
-            return rules.reason("not_awake", ("FC-10.2",), en, fr)
-        if not state.faced >> card & 1:
-            return rules.reason("not_faced", ("FC-10.5", "FC-10.2"), en, fr)
-        if state.stock(seat, c.DEFENCE) == 0:
-            return rules.reason("no_defence", ("FC-10.10",) if parrying else ("FC-10.5",), en, fr)
-        if not parrying:
-            return rules.reason("no_marker", ("FC-10.5", "FC-10.10"), en, fr)
-        if left > 0:
-            return rules.reason("markers_left", ("FC-10.11",), en, fr)
-        return rules.reason("answered", ("FC-10.11",), en, fr)
+        return rules.first_reason(
+            {"name": rules.pair(rules.nightmare_ids[card]), "markers": left},
+            (any(state.trophies(other) >> card & 1 for other in range(state.seats)), "defeated", ("FC-10.2", "FC-10.15", "FC-10.20")),
+            (not state.awake >> card & 1, "not_awake", ("FC-10.2",)),
+            (not state.faced >> card & 1, "not_faced", ("FC-10.5", "FC-10.2")),
+            (state.stock(seat, c.DEFENCE) == 0, "no_defence", ("FC-10.10",) if parrying else ("FC-10.5",)),
+            (not parrying, "no_marker", ("FC-10.5", "FC-10.10")),
+            (left > 0, "markers_left", ("FC-10.11",)),
+            (True, "answered", ("FC-10.11",)),
+        )
 
 
 def woundable(state: ForgottenCityState, seat: i64) -> i64:
@@ -122,8 +118,7 @@ def wound(state: ForgottenCityState, seat: i64, nightmare: i64) -> None:
     state.wounds = wounds
     state.score(seat, c.WOUNDS, points)
     if state.listener is not None:
-        facts = {"nightmare": rules.nightmare_ids[nightmare], "space": space + 1, "spaces": spaces, "vp": points}
-        state.emit(Event("wounded", seat, facts))
+        state.say("wounded", seat, {"nightmare": rules.nightmare_ids[nightmare], "space": space + 1, "spaces": spaces, "vp": points})
     if space + 1 == spaces:
         defeat(state, seat, nightmare)
 
@@ -132,7 +127,7 @@ def parry(state: ForgottenCityState, seat: i64, nightmare: i64) -> None:
     state.spend_stock(seat, c.DEFENCE, 1)
     state.answered |= bit(nightmare)
     if state.listener is not None:
-        state.emit(Event("parried", seat, {"nightmare": state.rules.nightmare_ids[nightmare]}))
+        state.say("parried", seat, {"nightmare": state.rules.nightmare_ids[nightmare]})
 
 
 def majority(seats: list[int]) -> int:
@@ -158,7 +153,7 @@ def defeat(state: ForgottenCityState, seat: i64, nightmare: i64) -> None:
     state.sealed += 1
     winner = majority(owners)
     if state.listener is not None:
-        state.emit(Event("defeated", seat, {"nightmare": state.rules.nightmare_ids[nightmare], "majority": winner}, None, 1))
+        state.say("defeated", seat, {"nightmare": state.rules.nightmare_ids[nightmare], "majority": winner}, 1)
     colours = state.open_colours(state.rules.nightmare_colours[nightmare])
     if colours & (colours - 1):
         state.ask(c.SPOILS, winner)
@@ -170,7 +165,7 @@ def defeat(state: ForgottenCityState, seat: i64, nightmare: i64) -> None:
 def take_spoils(state: ForgottenCityState, seat: i64, colour: i64) -> None:
     state.gain_cubes(seat, colour, 1)
     if state.listener is not None:
-        state.emit(Event("spoils", seat, {"colour": c.LETTERS[colour]}, None, 1))
+        state.say("spoils", seat, {"colour": c.LETTERS[colour]}, 1)
 
 
 def loss_facts(state: ForgottenCityState, seat: i64, unanswered: i64) -> Loss:
@@ -221,5 +216,5 @@ class Spoils(ColourDecision):
         colour = self.chosen(action)
         if state.rules.nightmare_colours[state.fallen] >> colour & 1:
             return self.of_colour("colour_exhausted", ("FC-1.4",), colour)
-        named = self.rules.of(self.rules.nightmare_ids[state.fallen], "name", colour=self.rules.texts.pair(f"colours.{c.LETTERS[colour]}"))
-        return self.rules.reason("not_its_colour", ("FC-10.17",), *named)
+        named = {"name": self.rules.pair(self.rules.nightmare_ids[state.fallen]), "colour": self.rules.texts.pair(f"colours.{c.LETTERS[colour]}")}
+        return self.rules.reason("not_its_colour", ("FC-10.17",), named)

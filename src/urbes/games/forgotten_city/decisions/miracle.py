@@ -6,7 +6,7 @@ from urbes.games.forgotten_city.rounds import can_afford_circle
 from urbes.games.forgotten_city.scoring import grey_facts
 from urbes.games.forgotten_city.shapes import ForgottenCityPreview
 from urbes.games.forgotten_city.state import ForgottenCityState, changed
-from urbes.kernel import TABLE, Event, Reason, i64, vec
+from urbes.kernel import TABLE, Reason, i64, vec
 
 
 class Buy(CityDecision):
@@ -74,7 +74,7 @@ class Buy(CityDecision):
         state.gather_powers()
         state.score(seat, c.TREE, rules.tree_vp[circle])
         if state.listener is not None:
-            state.emit(Event("bought", seat, {"miracle": rules.kind_ids[kind], "cost": rules.tree_costs[circle], "vp": rules.tree_vp[circle]}))
+            state.say("bought", seat, {"miracle": rules.kind_ids[kind], "cost": rules.tree_costs[circle], "vp": rules.tree_vp[circle]})
 
     def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
         if action == self.other.first:
@@ -117,7 +117,7 @@ def end_buy(state: ForgottenCityState, seat: i64) -> None:
     state.sealed += 1
     state.end_turn()
     if state.listener is not None:
-        state.emit(Event("bought_enough", seat, {}))
+        state.say("bought_enough", seat)
         if before < state.white_drawn:
             shown = [state.rules.kind_ids[kind] for kind in state.white_stack[before : state.white_drawn]]
-            state.emit(Event("white_refilled", TABLE, {"miracles": shown}, None, 1))
+            state.say("white_refilled", TABLE, {"miracles": shown}, 1)

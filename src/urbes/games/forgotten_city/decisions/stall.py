@@ -5,7 +5,7 @@ from urbes.games.forgotten_city.decisions.cash_in import CityDecision
 from urbes.games.forgotten_city.rounds import marker_to_move, pick, play_order
 from urbes.games.forgotten_city.shapes import ForgottenCityPreview
 from urbes.games.forgotten_city.state import ForgottenCityState
-from urbes.kernel import Event, Reason, i64, vec
+from urbes.kernel import Reason, i64, vec
 
 
 class Pick(CityDecision):
@@ -81,7 +81,7 @@ class Discard(CityDecision):
         state.score(seat, c.MIRACLES, points)
         state.phase = c.ONWARD
         if state.listener is not None:
-            state.emit(Event("discarded", seat, {"monument": state.rules.monument_ids[monument], "vp": points}))
+            state.say("discarded", seat, {"monument": state.rules.monument_ids[monument], "vp": points})
 
     def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
         return {"vp": future.vp(seat) - state.vp(seat)}
