@@ -119,11 +119,6 @@ class Observation:
             return other - seat
         return other - seat + self.seats
 
-    def mark(self, number: i64, into: vec[i16], at: i64) -> None:
-        """A one for a number; -1 is none."""
-        if number >= 0:
-            into[at + number] = 1
-
     def add_each(self, pieces: vec[i64], into: vec[i16], at: i64) -> None:
         """Count pieces by kind; -1 is none."""
         for piece in pieces:

@@ -13,7 +13,7 @@ from urbes.games.ancient_world.decisions.recruit import recruit_bar
 from urbes.games.ancient_world.decisions.special import looked_at
 from urbes.games.ancient_world.position import PENDING, SHAPE
 from urbes.games.ancient_world.rounds import unfed
-from urbes.games.ancient_world.scoring import breakdown, final_result
+from urbes.games.ancient_world.scoring import breakdown
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Rng, i64, names, places, vec
 from urbes.kernel.shape import shown
@@ -39,9 +39,7 @@ def view(state: AncientWorldState, seat: int | None) -> shapes.AncientWorldView:
         "players": [player(state, other, seat) for other in range(state.seats)],
         "pending": pending(state, seat),
     }
-    if state.phase == c.OVER:
-        own["result"] = final_result(state).to_dict()
-    elif seat is not None:
+    if state.phase != c.OVER and seat is not None:
         own["prospects"] = prospects(state, seat)
     return SHAPE.view(state, seat, shapes.AncientWorldView, own)
 

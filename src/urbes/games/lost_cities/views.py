@@ -29,8 +29,7 @@ def view(state: LostCitiesState, seat: int | None) -> LostCitiesView:
         "track": list(rules.track),
         "event_tiles": {id: {"kind": c.TILE_KINDS[rules.tile_kinds[tile]], "points": rules.tile_points[tile]} for tile, id in enumerate(rules.tile_ids)},
     }
-    seen: LostCitiesView = SHAPE.view(state, seat, LostCitiesView, own)
-    return seen
+    return SHAPE.view(state, seat, LostCitiesView, own)
 
 
 def pile(state: LostCitiesState, path: i64) -> Pile:
@@ -50,7 +49,7 @@ def player(state: LostCitiesState, seat: int, viewer: int | None) -> Player:
         "hand_size": len(hand),
         "outlook": outlook(state, seat),
     }
-    shown: Player = SHAPE.player(state, seat, Player, own)
+    shown = SHAPE.player(state, seat, Player, own)
     if seat == viewer:
         shown["hand"] = hand
     return shown

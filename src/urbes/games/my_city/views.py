@@ -58,8 +58,6 @@ def view(state: MyCityState, seat: int | None) -> shapes.MyCityView:
     }
     if seat is not None and state.phase == c.BUILDING and state.owing >> seat & 1:
         own["hand"] = _hand(state, seat)
-    if state.phase == c.OVER:
-        own["result"] = state.result().to_dict()
     seen: shapes.MyCityView = without(SHAPE.view(state, seat, shapes.MyCityView, own), still_sealed(state))
     return seen
 

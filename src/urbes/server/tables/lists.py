@@ -144,5 +144,5 @@ def lesson_place(game: str, told: list[Any]) -> LessonPlace | None:
                 progress.acted(entry.seat, action)
             case TakenBack() if entry.seat is not None:
                 progress.took_back(entry.seat)
-    step = progress.ahead()
-    return None if step is None else LessonPlace(step, len(progress.lesson.steps))
+    ahead = progress.ahead()
+    return None if ahead is None else LessonPlace(ahead, len(progress.lesson.steps))
