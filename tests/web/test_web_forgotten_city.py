@@ -236,6 +236,8 @@ def test_a_round_is_played_with_the_keyboard_alone(visitor: Any) -> None:
                 page.keyboard.press(key)
             if not page.evaluate("() => document.activeElement.matches('.hex.open')"):
                 tab_to("[data-choice=rest]")
+                page.keyboard.press("Enter")
+                tab_to(".choices .do")
             else:
                 page.keyboard.press("Enter")
                 tab_to("[data-give]" if page.locator("[data-give]").count() else ".choices .deed, .choices .do")
@@ -296,6 +298,108 @@ def test_a_night_that_asks_nothing_is_told_until_the_next_decision(visitor: Any,
     assert asked == "pick"
     settle(page)
     assert page.locator(".fore.past").count() == 0
+
+
+SMALL = [(390, 844), (360, 740), (320, 568), (844, 390)]
+# Buttons of the choices that are cut off or too small for a finger, and what runs out of the page.
+NARROW = """(wanted) => [...document.querySelectorAll(wanted)].filter((e) => e.getClientRects().length).flatMap((e) => {
+    const b = e.getBoundingClientRect(), desk = document.querySelector('.desk').getBoundingClientRect();
+    const fits = b.width >= 43.5 && b.height >= 43.5 && b.left >= 0 && b.right <= innerWidth && b.bottom <= desk.bottom + 1;
+    return fits ? [] : [`${e.textContent.trim()} ${JSON.stringify(b)}`];
+})"""
+DAY = {"phase": "assistant", "tiles": "reference", "order": [0, 1, 2]}
+
+
+@pytest.mark.parametrize(("width", "height"), SMALL)
+def test_rest_has_one_place_and_is_carried_out_by_the_one_button(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    own = {"chief": "C", "coins": 5, "resources": "VVRBBY", "site": ["M08", "M01"], "defence": 2}
+    open_position(page, 3, {**DAY, "seats": {"0": own, "1": {"chief": "5a"}, "2": {"chief": "3d"}}})
+    assert settle(page) == "assistant"
+    rest = page.locator("[data-choice=rest]")
+    place = rest.bounding_box()
+    centre(page, page.locator('[data-hex="C"]'))
+    until(page, "() => document.querySelector('.choices [data-give]')")
+    assert page.locator("[data-give] b").all_inner_texts() == ["2", "1", "2", "1"], "what one has is on what one may give"
+    if width >= 340:  # there the exchange alone says it
+        assert page.locator(".stock").is_visible() and rest.bounding_box() == place
+    assert page.evaluate(NARROW, ".choices button, [data-choice=rest]") == []
+    rest.click()
+    until(page, "() => document.querySelector('.choices .do')")
+    page.wait_for_timeout(300)
+    assert settle(page) == "assistant" and rest.bounding_box() == place, "chosen, not done"
+    assert page.evaluate(NARROW, ".choices button") == []
+    page.click(".choices .do")
+    until(page, f"() => document.querySelectorAll('.stock b')[4].textContent === '{5 + 2}'")
+
+
+def test_a_monument_is_carried_as_small_as_a_hex(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    own = {"chief": "C", "coins": 5, "resources": "VVRBBY", "site": ["M08"]}
+    open_position(page, 3, {**DAY, "seats": {"0": own, "1": {"chief": "5a"}, "2": {"chief": "3d"}}})
+    assert settle(page) == "assistant"
+    from_ = page.locator("[data-monument=M08]").bounding_box()
+    page.mouse.move(from_["x"] + 30, from_["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(200, 400, steps=3)
+    carried, hex = page.locator(".dragged").bounding_box(), page.locator(".hex .ground").first.bounding_box()
+    page.mouse.up()
+    assert carried["width"] <= hex["width"] and carried["height"] <= hex["width"], (carried, hex)
+
+
+@pytest.mark.parametrize(("width", "height"), SMALL)
+def test_a_phone_names_every_monument_that_may_be_taken(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    stall = [None, None, None, None, "M21", "M28", "M14", "M13", "M07", "M05"]
+    seats = {str(seat): {"markers": [seat + 1]} for seat in range(4)}
+    open_position(page, 4, {"phase": "pick", "tiles": "reference", "order": [0, 1, 2, 3], "stall": stall, "seats": seats})
+    assert settle(page) == "pick"
+    assert page.locator(".offer b").count() == 6 and page.evaluate(NARROW, ".offer button") == []
+    before = page.locator(".map").bounding_box()
+    page.locator(".offer button").nth(2).click()
+    until(page, "() => document.querySelector('.choices .do')")
+    assert page.locator('[data-space="7"]').get_attribute("aria-pressed") == "true"
+    assert page.locator(".map").bounding_box() == before and page.evaluate("() => scrollY") == 0
+
+
+def test_the_stall_says_when_it_opens_again(visitor: Any) -> None:
+    page = visitor("en", PHONE)
+    open_position(page, 3, {**DAY, "seats": {"0": {"chief": "C"}, "1": {"chief": "5a"}, "2": {"chief": "3d"}}})
+    assert settle(page) == "assistant"
+    page.locator(".stall .full").first.tap(force=True)
+    until(page, "() => document.querySelector('dialog[open] .now')?.textContent.includes('next meditation')")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1024, 640), (1280, 800)])
+def test_a_lone_nightmare_fills_its_card(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    seats = {"0": {"chief": "0c", "defence": 2}, "1": {"chief": "C"}, "2": {"chief": "C"}}
+    open_position(page, 3, {**NIGHT, "nightmares": ["N1"], "seats": seats})
+    assert settle(page) == "fight"
+    beast, card = page.locator("li.night .beast").bounding_box(), page.locator("li.night").first.bounding_box()
+    assert beast["height"] >= 0.35 * card["height"] and beast["height"] >= 130, (beast, card)
+    assert "primary" not in (page.locator("[data-choice=end_fight]").get_attribute("class") or "")
+
+
+def test_who_can_do_nothing_more_is_told_so_and_goes_on_at_once(visitor: Any) -> None:
+    page = visitor("en", PHONE)
+    others = {"1": {"chief": "C"}, "2": {"chief": "C"}}
+    open_position(page, 3, {"phase": "buy", "tiles": "reference", "order": [0, 1, 2], "seats": {"0": {"chief": "C", "inspiration": 1}, **others}})
+    assert settle(page) == "buy"
+    assert "costs 2: nothing to buy" in page.locator(".choices .say").inner_text()
+    assert "primary" in (page.locator("[data-choice=end_buy]").get_attribute("class") or "")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 640), (1280, 800)])
+def test_the_button_of_a_long_name_stays_in_the_window(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    seats = {"0": {"chief": "C", "coins": 12, "assistants": ["0c", "1a"]}, "1": {"chief": "5a"}, "2": {"chief": "3d"}}
+    open_position(page, 3, {"phase": "chief", "tiles": "reference", "order": [0, 1, 2], "map": {"0c": "M03:0", "1a": "M07:0"}, "seats": seats})
+    assert settle(page) == "chief"
+    centre(page, page.locator(".hex.open").first)
+    until(page, "() => document.querySelector('.choices .do')")
+    out = "() => [...document.querySelectorAll('.rail .btn, .bits > span')].filter((e) => e.getBoundingClientRect().right > innerWidth - 4 || e.scrollWidth > e.clientWidth + 1)"
+    assert page.evaluate(f"{out}.map((e) => e.textContent)") == []
 
 
 # --- the stall: every cube of a price is seen, whole ------------------------------------------------------------------

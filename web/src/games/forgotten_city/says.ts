@@ -5,6 +5,9 @@ import { word } from './texts';
 
 export function says(table: ForgottenCityTable): string | null {
   const phase = table.mine ? table.view?.phase : undefined;
-  if (phase === 'fight') return word('says.fight');
+  const able = (...verbs: string[]): boolean =>
+    table.choice.legal.some(({ action }) => verbs.includes(action.split(' ')[0] ?? ''));
+  if (phase === 'fight') return word(able('wound', 'parry') ? 'says.fight' : 'says.fight_over');
+  if (phase === 'buy' && !able('buy')) return word('says.buy_none');
   return form.small && (phase === 'pick' || phase === 'assistant') ? word(`says.${phase}`) : null;
 }

@@ -11,10 +11,14 @@ import { word } from './texts';
 const texts = (fact: Json | undefined): string[] =>
   Array.isArray(fact) ? fact.flatMap((one) => asText(one) ?? []) : [];
 
+const DEEDS = new Set(['built', 'decrypted', 'extracted', 'swapped', 'rested']);
+
 /** A turn without the name of who took it: what was done, not where. */
 export function told(turn: Turn): string | null {
+  // What was taken is old news once something has been done with an assistant.
+  const later = turn.lines.some(({ event }) => event.seat === turn.seat && DEEDS.has(event.kind));
   const parts = turn.lines.flatMap(({ event }) => {
-    if (event.seat !== turn.seat) return [];
+    if (event.seat !== turn.seat || (later && event.kind === 'picked')) return [];
     const monument = asText(event['monument']);
     const nightmare = asText(event['nightmare']);
     const miracle = asText(event['miracle']);
