@@ -9,5 +9,6 @@ export function says(table: ForgottenCityTable): string | null {
     table.choice.legal.some(({ action }) => verbs.includes(action.split(' ')[0] ?? ''));
   if (phase === 'fight') return word(able('wound', 'parry') ? 'says.fight' : 'says.fight_over');
   if (phase === 'buy' && !able('buy')) return word('says.buy_none');
-  return form.small && (phase === 'pick' || phase === 'assistant') ? word(`says.${phase}`) : null;
+  const long = phase === 'pick' || phase === 'discard' || phase === 'assistant' || phase === 'buy';
+  return form.small && long ? word(`says.${phase}`) : null;
 }
