@@ -2,6 +2,7 @@
 
 import json
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -63,7 +64,9 @@ def test_steps_are_few_and_in_order(game: str) -> None:
     lesson = found(game)
     assert 12 <= len(lesson.steps) <= 18
     done = 0
-    for step in lesson.steps:
+    for before, step in pairwise((None, *lesson.steps)):
+        assert step is not None
+        assert not step.along or (step.expect and before and before.expect), f"nothing is asked for along with '{step.title.en}'"
         assert step.at == done, f"'{step.title.en}' stands at {step.at}, when the learner has acted {done} times"
         done += step.expect is not None
     assert [step.expect is None for step in lesson.steps[:3]].count(True) < 3, "the learner acts within the first three steps"

@@ -69,6 +69,7 @@ def press(page: Any, asked: str, nth: int) -> None:
         hexes = page.locator(".hex.open")
         if hexes.count() == 0 or (asked == "assistant" and nth % 9 == 8):
             page.click("[data-choice=rest]")
+            page.click(".choices .do")
             return
         centre(page, hexes.nth(nth % hexes.count()))
         if asked == "chief":

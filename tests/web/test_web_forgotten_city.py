@@ -9,6 +9,7 @@ from forgotten_city_people import BOT, ME, centre, decide, open_city, open_posit
 from house import DESKTOP, PHONE
 from people import api, make_sure, until
 from test_web_access import serious
+from test_web_tips import overlap
 
 from urbes.games.registry import folder_of
 
@@ -236,6 +237,8 @@ def test_a_round_is_played_with_the_keyboard_alone(visitor: Any) -> None:
                 page.keyboard.press(key)
             if not page.evaluate("() => document.activeElement.matches('.hex.open')"):
                 tab_to("[data-choice=rest]")
+                page.keyboard.press("Enter")
+                tab_to(".choices .do")
             else:
                 page.keyboard.press("Enter")
                 tab_to("[data-give]" if page.locator("[data-give]").count() else ".choices .deed, .choices .do")
@@ -296,6 +299,210 @@ def test_a_night_that_asks_nothing_is_told_until_the_next_decision(visitor: Any,
     assert asked == "pick"
     settle(page)
     assert page.locator(".fore.past").count() == 0
+
+
+SMALL = [(390, 844), (360, 740), (320, 568), (844, 390)]
+# Buttons of the choices that are cut off or too small for a finger, and what runs out of the page.
+NARROW = """(wanted) => [...document.querySelectorAll(wanted)].filter((e) => e.getClientRects().length).flatMap((e) => {
+    const b = e.getBoundingClientRect(), desk = document.querySelector('.desk').getBoundingClientRect();
+    const fits = b.width >= 43.5 && b.height >= 43.5 && b.left >= 0 && b.right <= innerWidth && b.bottom <= desk.bottom + 1;
+    return fits ? [] : [`${e.textContent.trim()} ${JSON.stringify(b)}`];
+})"""
+# What is printed on a piece and ends outside it.
+CUT_OFF = """(wanted) => [...document.querySelectorAll(wanted)].flatMap((piece) => [...piece.children]
+    .filter((e) => e.getClientRects().length && !['vh', 'has-tip'].includes(e.className))
+    .filter((e) => { const a = e.getBoundingClientRect(), b = piece.getBoundingClientRect(); return a.top < b.top - 1 || a.bottom > b.bottom + 1 || a.left < b.left - 1 || a.right > b.right + 1 })
+    .map((e) => `${piece.textContent.trim().slice(0, 30)}: ${e.className} ${e.textContent.trim().slice(0, 30)}`))"""
+DAY = {"phase": "assistant", "tiles": "reference", "order": [0, 1, 2]}
+
+
+@pytest.mark.parametrize(("width", "height"), SMALL)
+def test_rest_has_one_place_and_is_carried_out_by_the_one_button(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    own = {"chief": "C", "coins": 5, "resources": "VVRBBY", "site": ["M08", "M01"], "defence": 2}
+    open_position(page, 3, {**DAY, "seats": {"0": own, "1": {"chief": "5a"}, "2": {"chief": "3d"}}})
+    assert settle(page) == "assistant"
+    rest = page.locator("[data-choice=rest]")
+    place = rest.bounding_box()
+    centre(page, page.locator('[data-hex="C"]'))
+    until(page, "() => document.querySelector('.choices [data-give]')")
+    assert page.locator("[data-give] b").all_inner_texts() == ["2", "1", "2", "1"], "what one has is on what one may give"
+    if width >= 340:  # there the exchange alone says it
+        assert page.locator(".stock").is_visible() and rest.bounding_box() == place
+    assert page.evaluate(NARROW, ".choices button, [data-choice=rest]") == []
+    rest.click()
+    until(page, "() => document.querySelector('.choices .do')")
+    page.wait_for_timeout(300)
+    assert settle(page) == "assistant" and rest.bounding_box() == place, "chosen, not done"
+    assert page.evaluate(NARROW, ".choices button") == []
+    page.click(".choices .do")
+    until(page, f"() => document.querySelectorAll('.stock b')[4].textContent === '{5 + 2}'")
+
+
+def test_a_monument_is_carried_as_small_as_a_hex(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    own = {"chief": "C", "coins": 5, "resources": "VVRBBY", "site": ["M08"]}
+    open_position(page, 3, {**DAY, "seats": {"0": own, "1": {"chief": "5a"}, "2": {"chief": "3d"}}})
+    assert settle(page) == "assistant"
+    from_ = page.locator("[data-monument=M08]").bounding_box()
+    page.mouse.move(from_["x"] + 30, from_["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(200, 400, steps=3)
+    carried, hex = page.locator(".dragged").bounding_box(), page.locator(".hex .ground").first.bounding_box()
+    page.mouse.up()
+    assert carried["width"] <= hex["width"] and carried["height"] <= hex["width"], (carried, hex)
+
+
+@pytest.mark.parametrize(("width", "height"), SMALL)
+def test_a_phone_names_every_monument_that_may_be_taken(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    stall = [None, None, None, None, "M21", "M28", "M14", "M13", "M07", "M05"]
+    seats = {str(seat): {"markers": [seat + 1]} for seat in range(4)}
+    open_position(page, 4, {"phase": "pick", "tiles": "reference", "order": [0, 1, 2, 3], "stall": stall, "seats": seats})
+    assert settle(page) == "pick"
+    assert page.locator(".offer b").count() == 6 and page.evaluate(NARROW, ".offer button") == []
+    before = page.locator(".map").bounding_box()
+    page.locator(".offer button").nth(2).click()
+    until(page, "() => document.querySelector('.choices .do')")
+    assert page.locator('[data-space="7"]').get_attribute("aria-pressed") == "true"
+    assert page.locator(".map").bounding_box() == before and page.evaluate("() => scrollY") == 0
+
+
+@pytest.mark.parametrize(("width", "height"), SMALL)
+def test_a_phone_has_room_for_every_monument_and_for_what_can_be_given_back(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    stall = [None, None, None, None, "M21", "M28", "M14", "M13", "M07", "M05"]
+    seats: dict[str, Any] = {str(seat): {"markers": [seat + 1]} for seat in range(4)}
+    seats["0"] |= {"tree": ["DISC"], "site": ["M01", "M08"]}
+    open_position(page, 4, {"phase": "pick", "tiles": "reference", "order": [0, 1, 2, 3], "stall": stall, "seats": seats})
+    assert settle(page) == "pick"
+    still = "() => { const desk = document.querySelector('.desk'); return desk.scrollHeight <= desk.clientHeight }"
+    assert page.locator(".choices .offer button").count() == 6 and page.locator(".choices [data-choice^=cash_in]").count() == 2
+    assert page.evaluate(NARROW, ".choices button") == [] and page.evaluate(still)
+    assert page.evaluate(CUT_OFF, ".choices .offer button") == []
+    page.locator(".choices .offer button").nth(2).click()
+    until(page, "() => document.querySelector('.choices .do')")
+    assert page.evaluate(NARROW, ".choices button") == [] and page.evaluate(still)
+
+
+@pytest.mark.parametrize(("width", "height"), SMALL)
+def test_a_phone_tells_the_night_before_it_lists_the_monuments(visitor: Any, width: int, height: int) -> None:
+    page = visitor("en", {"width": width, "height": height})
+    own = {"chief": "1a", "resources": "VRBY", "defence": 0, "assistants": ["0a"]}
+    others = {"2": {"chief": "0c", "defence": 3, "assistants": ["1a"]}, "1": {"chief": "C", "assistants": ["1a"]}}
+    open_position(page, 3, {**NIGHT, "order": [2, 1, 0], "active": 2, "nightmares": ["N1", "N6"], "round": 2, "seats": {"0": own, **others}}, bot="greedy")
+    assert settle(page) == "pick"
+    assert page.locator(".fore.past").is_visible() and page.locator(".choices .offer").count() == 0
+    assert page.evaluate(NARROW, ".choices button") == []
+    page.get_by_role("button", name="See the monuments").click()
+    until(page, "() => document.querySelector('.choices .offer')")
+    assert page.locator(".fore.past").count() == 0 and page.evaluate(NARROW, ".choices button") == []
+
+
+def test_the_map_of_two_players_keeps_its_place_when_all_have_chosen(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    open_city(page, [ME, BOT])
+    assert settle(page) == "pick"
+    before = page.locator(".map").bounding_box()
+    assert page.locator(".order .badge").count() == 4, "each chooses twice"
+    for nth in range(4):
+        if settle(page) == "assistant":
+            break
+        decide(page, nth)
+    assert settle(page) == "assistant" and page.locator(".map").bounding_box() == before
+
+
+def test_the_stall_says_when_it_opens_again(visitor: Any) -> None:
+    page = visitor("en", PHONE)
+    open_position(page, 3, {**DAY, "seats": {"0": {"chief": "C"}, "1": {"chief": "5a"}, "2": {"chief": "3d"}}})
+    assert settle(page) == "assistant"
+    page.locator(".stall .full").first.tap(force=True)
+    until(page, "() => document.querySelector('dialog[open] .now')?.textContent.includes('next meditation')")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1024, 640), (1280, 800)])
+def test_a_lone_nightmare_fills_its_card(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    seats = {"0": {"chief": "0c", "defence": 2}, "1": {"chief": "C"}, "2": {"chief": "C"}}
+    open_position(page, 3, {**NIGHT, "nightmares": ["N1"], "seats": seats})
+    assert settle(page) == "fight"
+    beast, card = page.locator("li.night .beast").bounding_box(), page.locator("li.night").first.bounding_box()
+    assert beast["height"] >= 0.35 * card["height"] and beast["height"] >= 130, (beast, card)
+    assert "primary" not in (page.locator("[data-choice=end_fight]").get_attribute("class") or "")
+
+
+# Buttons that lie on a track, and cards that are not wholly in sight.
+STRUCK = """() => [...document.querySelectorAll('li.night')].flatMap((card) => {
+    const b = card.getBoundingClientRect(), stage = document.querySelector('.stage').getBoundingClientRect();
+    const strike = card.querySelector('.strike')?.getBoundingClientRect();
+    const under = strike ? [...card.querySelectorAll('.wounds i')].map((e) => e.getBoundingClientRect()).filter((i) => i.right > strike.left + 1 && i.bottom > strike.top + 1 && i.top < strike.bottom - 1) : [];
+    const out = b.bottom > stage.bottom + 1 || b.top < stage.top - 1 || (strike && (strike.bottom > b.bottom + 1 || strike.top < b.top - 1 || strike.height < 43.5));
+    return under.length || out ? [`${card.textContent.trim().slice(0, 30)} ${under.length} ${JSON.stringify(b)}`] : [];
+})"""
+
+
+@pytest.mark.parametrize("count", [3, 6])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740), (320, 640), (844, 390), (768, 1024), (1024, 640), (1280, 800)])
+def test_every_nightmare_of_a_night_is_in_sight_with_its_whole_track(visitor: Any, width: int, height: int, count: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    seats = {"0": {"chief": "0c", "defence": 4, "assistants": ["1a", "2a"]}, "1": {"chief": "C"}, "2": {"chief": "1a"}}
+    nightmares = [f"N{n}" for n in range(1, count + 1)]
+    open_position(page, 3, {**NIGHT, "round": count, "nightmares": nightmares, "seats": seats})
+    assert settle(page) == "fight"
+    until(page, "() => document.querySelectorAll('.strike').length > 1")
+    assert page.evaluate(STRUCK) == []
+    page.locator(".strike.primary").last.click()
+    until(page, "() => document.querySelector('.wounds .on')")
+    assert page.evaluate(STRUCK) == []
+
+
+@pytest.mark.parametrize(("width", "height"), SMALL)
+def test_what_a_full_site_gives_up_is_seen_whole(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    own = {"chief": "C", "site": ["M08", "M01", "M05"]}
+    open_position(page, 3, {"phase": "discard", "tiles": "reference", "order": [0, 1, 2], "seats": {"0": own, "1": {"chief": "5a"}, "2": {"chief": "3d"}}})
+    assert settle(page) == "discard"
+    assert page.locator(".dock .site .card:visible").count() == 3
+    assert page.evaluate(CUT_OFF, ".dock .site .card") == [] and page.evaluate(NARROW, ".choices button") == []
+    title = "() => { const say = document.querySelector('.status .say b'); return say.scrollHeight <= say.parentElement.parentElement.clientHeight }"
+    assert page.evaluate(title)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)])
+def test_the_tip_of_a_monument_hides_no_other_one_and_no_button(visitor: Any, width: int, height: int) -> None:
+    page = visitor("en", {"width": width, "height": height})
+    open_city(page, [ME, BOT, BOT])
+    assert settle(page) == "pick"
+    spaces = page.locator(".stall .full")
+    for nth in range(spaces.count()):
+        spaces.nth(nth).hover()
+        until(page, "() => document.querySelector('[role=tooltip] h3')")
+        others = [spaces.nth(i).bounding_box() for i in range(spaces.count()) if i != nth] + [page.locator(".choices").bounding_box()]
+        tip = page.locator("[role=tooltip]").bounding_box()
+        assert not [box for box in others if overlap(tip, box)], f"the tip of monument {nth}"
+        page.mouse.move(2, 2)
+        until(page, "() => !document.querySelector('[role=tooltip]')")
+
+
+def test_who_can_do_nothing_more_is_told_so_and_goes_on_at_once(visitor: Any) -> None:
+    page = visitor("en", PHONE)
+    others = {"1": {"chief": "C"}, "2": {"chief": "C"}}
+    open_position(page, 3, {"phase": "buy", "tiles": "reference", "order": [0, 1, 2], "seats": {"0": {"chief": "C", "inspiration": 1}, **others}})
+    assert settle(page) == "buy"
+    assert "costs 2: nothing to buy" in page.locator(".choices .say").inner_text()
+    assert "primary" in (page.locator("[data-choice=end_buy]").get_attribute("class") or "")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 640), (1280, 800)])
+def test_the_button_of_a_long_name_stays_in_the_window(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    seats = {"0": {"chief": "C", "coins": 12, "assistants": ["0c", "1a"]}, "1": {"chief": "5a"}, "2": {"chief": "3d"}}
+    open_position(page, 3, {"phase": "chief", "tiles": "reference", "order": [0, 1, 2], "map": {"0c": "M03:0", "1a": "M07:0"}, "seats": seats})
+    assert settle(page) == "chief"
+    centre(page, page.locator(".hex.open").first)
+    until(page, "() => document.querySelector('.choices .do')")
+    out = "() => [...document.querySelectorAll('.rail .btn, .bits > span')].filter((e) => e.getBoundingClientRect().right > innerWidth - 4 || e.scrollWidth > e.clientWidth + 1)"
+    assert page.evaluate(f"{out}.map((e) => e.textContent)") == []
 
 
 # --- the stall: every cube of a price is seen, whole ------------------------------------------------------------------

@@ -103,6 +103,38 @@ def test_on_a_phone_everything_is_done_on_the_board(visitor: Callable[..., Any])
     walk(page, "lost_cities", by_hand)
 
 
+def in_the_city(page: Any, step: Step) -> None:
+    """On the board of The Forgotten City: what is pointed at, then the button; a placement and what is done there are one press."""
+    assert step.expect is not None
+    verb, _, what = step.expect.partition(" ")
+    if verb in ("place", "chief"):
+        box = page.locator(f"[data-hex='{what}']").bounding_box()
+        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.locator(".choices :is(.do, .deed.primary)").first.click()
+    elif verb == "pick":
+        page.locator(f"[data-space='{what}']").click()
+        page.locator(".choices .do").click()
+    else:
+        page.locator(f".choices [data-choice='{step.expect}']").click()
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE])
+def test_no_number_is_left_out_for_who_builds_with_one_press(visitor: Callable[..., Any], viewport: dict[str, int]) -> None:
+    page = visitor(viewport=viewport)
+    begin(page, "forgotten_city")
+    lesson = lesson_for("forgotten_city")
+    counted = [step for step in lesson.steps if not step.along]
+    assert len(counted) < len(lesson.steps)
+    for number, step in enumerate(counted, 1):
+        card = shown(page, step)
+        expect(card.locator(".cnt")).to_have_text(f"{number} of {len(counted)}")
+        if step.expect is None:
+            card.locator(".primary").click()
+        else:
+            in_the_city(page, step)
+    expect(page.locator(CARD)).to_have_count(0)
+
+
 def test_the_keyboard_is_enough(visitor: Callable[..., Any]) -> None:
     page = visitor()
     begin(page, "lost_cities")

@@ -34,6 +34,7 @@ class Step(Struct, forbid_unknown_fields=True, frozen=True, omit_defaults=True):
     expect: str | None = None  # what to do now; without it the step is only read
     answers: dict[str, Words] = {}  # why that is better than others, by how their notation begins
     anywhere: bool = False  # holds whatever was played before
+    along: bool = False  # the step before asks for it as well, and boards do both at once: the two count as one
 
     def answer(self, action: str) -> Words | None:
         """What the lesson says to another action: the longest beginning counts."""
@@ -69,6 +70,10 @@ class Lesson(Struct, forbid_unknown_fields=True, frozen=True):
     def line(self) -> list[str]:
         """What the learner does, one action after the other."""
         return [step.expect for step in self.steps if step.expect is not None]
+
+    def counted(self, number: int) -> int:
+        """How many of the first steps a learner counts."""
+        return sum(not step.along for step in self.steps[:number])
 
 
 class Told(Struct):

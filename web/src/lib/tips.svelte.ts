@@ -77,6 +77,10 @@ class Tips {
 
 export const tips = new Tips();
 
+const given = new WeakMap<Element, () => TipOf>();
+/** Whether there is something to read about a piece now. */
+export const tells = (piece: Element): boolean => !!given.get(piece)?.()();
+
 /** Where the mouse was last moved to: a piece that comes to lie under a mouse at rest was not asked about. */
 let mouse = '';
 const placeOf = ({ clientX, clientY }: MouseEvent): string => `${clientX} ${clientY}`;
@@ -150,6 +154,7 @@ export function tipped(node: HTMLElement | SVGElement, tip: TipOf): { update(tip
   ];
   for (const [kind, heard, options] of listen) node.addEventListener(kind, heard, options);
   node.classList.add('has-tip');
+  given.set(node, () => of);
   return {
     update(next) {
       of = next;

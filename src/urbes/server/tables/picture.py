@@ -227,11 +227,12 @@ def lesson(table: Table, eyes: Eyes) -> LessonStep | None:
     number = table.lesson.now()
     if number is None:
         return None
-    steps = table.lesson.lesson.steps
+    taught = table.lesson.lesson
+    steps = taught.steps
     step, before = steps[number], steps[number - 1] if number else None
     return LessonStep(
-        number=number,
-        of=len(steps),
+        number=taught.counted(number + 1) - 1,
+        of=taught.counted(len(steps)),
         title=step.title.text(eyes.lang),
         say=step.say.text(eyes.lang),
         point=list(step.point),

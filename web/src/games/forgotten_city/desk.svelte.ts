@@ -12,6 +12,8 @@ export class Desk {
   shop = $state<boolean | null>(null);
   /** Whether the hexes are named, for those who speak of them. */
   names = $state(false);
+  /** Whether what the last night cost has been read, where it stands in the way of the next choice. */
+  woken = $state(false);
   /** The hex under the pointer or the focus. */
   hex = $state<string | null>(null);
 
@@ -26,6 +28,7 @@ export class Desk {
     this.give = null;
     this.basket = [];
     this.shop = null;
+    this.woken = false;
   }
 }
 

@@ -5,6 +5,10 @@ import { word } from './texts';
 
 export function says(table: ForgottenCityTable): string | null {
   const phase = table.mine ? table.view?.phase : undefined;
-  if (phase === 'fight') return word('says.fight');
-  return form.small && (phase === 'pick' || phase === 'assistant') ? word(`says.${phase}`) : null;
+  const able = (...verbs: string[]): boolean =>
+    table.choice.legal.some(({ action }) => verbs.includes(action.split(' ')[0] ?? ''));
+  if (phase === 'fight') return word(able('wound', 'parry') ? 'says.fight' : 'says.fight_over');
+  if (phase === 'buy' && !able('buy')) return word('says.buy_none');
+  const long = phase === 'pick' || phase === 'discard' || phase === 'assistant' || phase === 'buy';
+  return form.small && long ? word(`says.${phase}`) : null;
 }

@@ -56,3 +56,25 @@ export function spokenNightmare(table: ForgottenCityTable, card: View['nightmare
     players: card.faced_by.map((seat) => table.nameOf(seat)).join(', ') || word('night.nobody'),
   });
 }
+
+/** A space of the stall: its monument, or the marker that stands there. */
+export function spokenSpace(
+  table: ForgottenCityTable,
+  space: number,
+  here: { seat: number; moves: boolean } | undefined,
+): string {
+  const monument = table.seen.stall[space - 1];
+  if (monument) {
+    const printed = monumentOf(monument);
+    return word('stall.monument', {
+      space,
+      name: monumentName(monument),
+      cost: costWords(printed.cost),
+      gains: rewardWords(printed.build_reward),
+      n: table.seen.stall_coins[space - 1] ?? 0,
+    });
+  }
+  return here
+    ? word(here.moves ? 'stall.moves' : 'stall.marker', { space, player: table.nameOf(here.seat) })
+    : word('stall.empty', { space });
+}

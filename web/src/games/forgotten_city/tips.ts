@@ -29,13 +29,19 @@ const rewardLine = (reward: Reward): TipLine => ({
       : '',
 });
 
-export function monumentTip(table: ForgottenCityTable, id: string): Tip {
+/** When the stall opens again. */
+export const laterWords = ({ seen: view }: ForgottenCityTable): string =>
+  word(view.round < view.rounds ? 'stall.later' : 'stall.closed');
+
+/** `later`: it lies on the stall, which is closed now. */
+export function monumentTip(table: ForgottenCityTable, id: string, later = false): Tip {
   const monument = monumentOf(id);
   const symbol = SYMBOL[monument.colour];
   const { seat } = table.me;
   const player = seat === null ? undefined : table.seen.players[seat];
   const missing = player ? missingFrom(monument.cost, { ...player.resources, coins: player.coins }) : {};
   const lacks = Object.keys(missing).length > 0;
+  const bound = lacks ? word('tip.lacks', { missing: costWords(missing) }) : word('tip.affordable');
   return {
     kind: word('tip.monument', { weather: resourceName(monument.colour) }),
     name: monumentName(id),
@@ -64,12 +70,9 @@ export function monumentTip(table: ForgottenCityTable, id: string): Tip {
       },
       { signs: [{ symbol: 'people' }], text: word('tip.tribute') },
     ],
-    now: player
-      ? {
-          text: lacks ? word('tip.lacks', { missing: costWords(missing) }) : word('tip.affordable'),
-          tone: lacks ? 'bad' : 'good',
-        }
-      : undefined,
+    now: later
+      ? { lead: laterWords(table), text: player ? `${bound.charAt(0).toUpperCase()}${bound.slice(1)}` : '' }
+      : player && { text: bound, tone: lacks ? 'bad' : 'good' },
     rule: { title: word('tip.rule.build'), clause: 'FC-8.3' },
     reconstructed: monument.reconstructed,
   };

@@ -1,9 +1,11 @@
 /** What the log means, in few words: a turn of somebody, and what the night cost. */
 import type { Json, Line } from '../../lib/api';
 import { asNumber, asText } from '../../lib/facts';
+import { form } from '../../lib/form.svelte';
 import type { Turn } from '../../lib/turns';
 import { miracleName, monumentName, nightmareName, resourceName, shelf } from './content';
 import { lossParts } from './sentences';
+import { deskOf } from './desk.svelte';
 import { placeName } from './naming';
 import type { Colour, ForgottenCityTable } from './shapes';
 import { word } from './texts';
@@ -11,10 +13,14 @@ import { word } from './texts';
 const texts = (fact: Json | undefined): string[] =>
   Array.isArray(fact) ? fact.flatMap((one) => asText(one) ?? []) : [];
 
+const DEEDS = new Set(['built', 'decrypted', 'extracted', 'swapped', 'rested']);
+
 /** A turn without the name of who took it: what was done, not where. */
 export function told(turn: Turn): string | null {
+  // What was taken is old news once something has been done with an assistant.
+  const later = turn.lines.some(({ event }) => event.seat === turn.seat && DEEDS.has(event.kind));
   const parts = turn.lines.flatMap(({ event }) => {
-    if (event.seat !== turn.seat) return [];
+    if (event.seat !== turn.seat || (later && event.kind === 'picked')) return [];
     const monument = asText(event['monument']);
     const nightmare = asText(event['nightmare']);
     const miracle = asText(event['miracle']);
@@ -59,21 +65,23 @@ export function lastNight(table: ForgottenCityTable, seat: number): string | nul
   const { lines } = table;
   const at = lines.findLastIndex(({ event }) => event.kind === 'lost' && event.seat === seat);
   const lost = lines[at];
-  if (!lost || decided(lines, seat, lost.number)) return null;
+  if (!lost || table.view?.stage === 'nightmare' || decided(lines, seat, lost.number)) return null;
   const from = lines.findLastIndex(({ event }, i) => i < at && event.kind === 'faces' && event.seat === seat);
   const answered = new Set(
     lines.slice(Math.max(0, from), at).flatMap(({ event }) =>
       event.seat === seat && (event.kind === 'wounded' || event.kind === 'parried') ? (asText(event['nightmare']) ?? []) : [],
     ),
   ); // prettier-ignore
-  const names = texts(lines[from]?.event['nightmares'])
-    .filter((id) => !answered.has(id))
-    .map((id) =>
-      word('past.name', {
-        name: nightmareName(id),
-        colours: (shelf.all.nightmares[id]?.colours ?? []).map(resourceName).join(', '),
-      }),
-    );
+  const unanswered = texts(lines[from]?.event['nightmares']).filter((id) => !answered.has(id));
+  // Of many the names alone: their colours would not leave room for them.
+  const names = unanswered.map((id) =>
+    unanswered.length > 3
+      ? nightmareName(id)
+      : word('past.name', {
+          name: nightmareName(id),
+          colours: (shelf.all.nightmares[id]?.colours ?? []).map(resourceName).join(', '),
+        }),
+  );
   const { event } = lost;
   const loss = lossParts({
     vp: asNumber(event['vp']) ?? 0,
@@ -83,6 +91,16 @@ export function lastNight(table: ForgottenCityTable, seat: number): string | nul
   });
   const moved = lines.slice(at).find((line) => line.event.kind === 'chief_moved' && line.event.seat === seat);
   const to = asText(moved?.event['hex']);
-  const said = word('past.lost', { loss: loss.map((part) => part.text).join(', '), names: names.join(', ') });
+  const said = word(names.length ? 'past.lost' : 'past.lost_only', {
+    loss: loss.map((part) => part.text).join(', '),
+    names: names.join(', '),
+  });
   return to ? `${said} ${word('past.chief', { place: placeName(table, to) })}` : said;
+}
+
+/** A phone's desk has room for one of them: what the night has cost, or the next choice. It is told until that is asked for. */
+export function waking(table: ForgottenCityTable): boolean {
+  const { seat } = table.me;
+  const asked = table.choice.armed !== null || deskOf(table).woken;
+  return form.small && !asked && !table.over && seat !== null && lastNight(table, seat) !== null;
 }
