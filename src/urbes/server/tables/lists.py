@@ -145,4 +145,5 @@ def lesson_place(game: str, told: list[Any]) -> LessonPlace | None:
             case TakenBack() if entry.seat is not None:
                 progress.took_back(entry.seat)
     ahead = progress.ahead()
-    return None if ahead is None else LessonPlace(ahead, len(progress.lesson.steps))
+    lesson = progress.lesson
+    return None if ahead is None else LessonPlace(lesson.counted(ahead + 1) - 1, lesson.counted(len(lesson.steps)))
