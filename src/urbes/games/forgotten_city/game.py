@@ -15,7 +15,7 @@ from urbes.games.forgotten_city.decisions.stall import Discard, Pick
 from urbes.games.forgotten_city.judgement import ForgottenCityJudgement
 from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.shapes import ForgottenCityPreview, ForgottenCityView
-from urbes.games.forgotten_city.sketch import sketch
+from urbes.games.forgotten_city.sketch import ForgottenCityDrawing
 from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.games.forgotten_city.words import log_gaps
 from urbes.kernel import Pack, Rooms, Verb
@@ -33,7 +33,7 @@ ROOMS: Rooms[ForgottenCityRules, ForgottenCityState] = Rooms(
     kept=("boards", "city", "wounds", "sites", "tree", "powers"),
     judgement=ForgottenCityJudgement(),
     observation=observation.ForgottenCityObservation,
-    sketch=sketch,
+    sketch=ForgottenCityDrawing.sketch,
     catalogue=catalogue,
     gaps=log_gaps,
 )
