@@ -8,7 +8,7 @@ from urbes.games.forgotten_city.arranging import arrange
 from urbes.games.forgotten_city.catalogue import ForgottenCityCatalogue, catalogue
 from urbes.games.forgotten_city.decisions.act import Act, Gain
 from urbes.games.forgotten_city.decisions.assistant import Assistant
-from urbes.games.forgotten_city.decisions.chief import MoveChief
+from urbes.games.forgotten_city.decisions.chief import Chief
 from urbes.games.forgotten_city.decisions.fight import Fight, Lose, Spoils
 from urbes.games.forgotten_city.decisions.miracle import Buy
 from urbes.games.forgotten_city.decisions.stall import Discard, Pick
@@ -48,7 +48,7 @@ class ForgottenCity(ForgottenCityRules):
         super().__init__(given, pack)
         names, hexes, nightmares, cash_in = self.monument_ids, self.hex_ids, self.nightmare_ids, self.cash_in
         swaps = [f"{give} {get}" for give in c.LETTERS for get in c.LETTERS if give != get]
-        act = Act(self, [Verb("build", names, "name"), Verb("extract"), Verb("decrypt"), Verb("swap", swaps)])
+        act = Act(self, [Verb("build", names, "name"), Verb("extract"), Verb("decrypt"), Verb("swap", swaps, "give get")])
         decisions = [
             Pick(self, [Verb("pick", [str(space + 1) for space in range(self.space_count)], "where"), cash_in]),
             Discard(self, [Verb("discard", names, "name")]),
@@ -59,6 +59,6 @@ class ForgottenCity(ForgottenCityRules):
             Fight(self, [Verb("wound", nightmares, "name"), Verb("parry", nightmares, "name"), Verb("end_fight"), cash_in]),
             Lose(self, [Verb("lose", c.LETTERS, "colour")]),
             Spoils(self, [Verb("spoils", c.LETTERS, "colour")]),
-            MoveChief(self, [Verb("chief", hexes, "where"), cash_in]),
+            Chief(self, [Verb("chief", hexes, "where"), cash_in]),
         ]
         self.furnish(ROOMS, decisions, last=[cash_in])
