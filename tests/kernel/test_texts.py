@@ -15,7 +15,7 @@ from urbes.kernel.events import Event
 from urbes.kernel.game import Game
 from urbes.kernel.options import Option, Preset
 from urbes.kernel.rng import Rng
-from urbes.kernel.texts import SENTENCES, Texts
+from urbes.kernel.texts import SENTENCES, Texts, Words
 
 GAMES = urbes.game_ids()
 PLAYERS = ["Ana", "Zoé", "Uruk", "Petra"]
@@ -45,6 +45,13 @@ def test_french_elides_before_a_vowel(tmp_path: Path, name: str, fr: str) -> Non
 def test_a_fact_may_differ_by_language() -> None:
     told = SENTENCES.pair("records.action", number=3, error=("no", "non"))
     assert told == ("Action 3: no", "Action 3 : non")
+
+
+def test_the_first_bar_that_stands_is_the_reason() -> None:
+    words = Words(Texts({"reasons.far": {"en": "{n} to {name}", "fr": "{n} jusqu'à {name}"}, "reasons.dear": {"en": "dear", "fr": "cher"}}), {})
+    gaps = {"n": 3, "name": ("Troy", "Troie")}
+    reason = words.first_reason(gaps, (False, "dear", ("X-1",)), (True, "far", ("X-2", "X-3")), (True, "dear", ("X-4",)))
+    assert (reason.clauses, reason.en, reason.fr) == (("X-2", "X-3"), "3 to Troy", "3 jusqu'à Troie")
 
 
 def test_an_id_is_not_elided() -> None:

@@ -64,9 +64,6 @@ def _change_board(board: dict[str, Any], dealt: dict[str, Any], change: Fields) 
         board["tally"] = {**dict.fromkeys(c.SOURCES, 0), **tally}
 
 
-# --- order and assistants ------------------------------------------------------------------------------------
-
-
 def _place_order(rules: ForgottenCityRules, draft: Draft, phase: int) -> None:
     position, given = draft.position, draft.given
     seats = len(draft.players)
@@ -128,9 +125,6 @@ def _place_assistants(draft: Draft, phase: int) -> None:
         acting = phase in (c.ACT, c.GAIN) and seat == position["active"]
         row = row[:-1] + resting + row[-1:] if acting else row + resting
         draft.players[seat]["assistants"] = row + [None] * (c.ASSISTANTS - len(row))
-
-
-# --- monuments and miracles -----------------------------------------------------------------------------------
 
 
 def _place_monuments(rules: ForgottenCityRules, draft: Draft) -> None:
@@ -199,23 +193,16 @@ def _place_miracles(rules: ForgottenCityRules, draft: Draft) -> None:
     stack = pieces.named(given, "white_stack")
     whites = dealt["white_row"] + dealt["white_stack"]
     greys = dealt["grey_row"] + dealt["grey_box"]
-    if "white_row" not in given.data:
-        position["white_row"] = _full(pieces.keep(whites, rules.white_places), rules.white_places)
+    for key, tokens, places in (("white_row", whites, rules.white_places), ("grey_row", greys, rules.grey_places)):
+        if key not in given.data:
+            row = pieces.keep(tokens, places)
+            position[key] = [*row, *([None] * (places - len(row)))]
     rest = pieces.keep(whites)
     if rest and not stack.open:
         raise rules.broken("FC-2.10", "white_stack", miracle=rest[0])
     position["white_stack"] = stack.ids + rest
-    if "grey_row" not in given.data:
-        position["grey_row"] = _full(pieces.keep(greys, rules.grey_places), rules.grey_places)
     if "grey_box" not in given.data:
         position["grey_box"] = pieces.keep(greys)
-
-
-def _full(row: list[str], places: int) -> list[str | None]:
-    return [*row, *([None] * (places - len(row)))]
-
-
-# --- nightmares -----------------------------------------------------------------------------------------------
 
 
 def _place_nightmares(rules: ForgottenCityRules, draft: Draft) -> None:

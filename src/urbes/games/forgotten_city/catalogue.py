@@ -8,19 +8,13 @@ from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.shapes import Circle, Colour, RewardKind, Terrain
 from urbes.kernel import as_printed
 
+Hex = TypedDict("Hex", {"id": str, "q": int, "r": int})
+Hex.__doc__ = "A place of the map in axial coordinates of flat-topped hexes."
 PrintedReward = TypedDict("PrintedReward", {"kind": RewardKind, "n": int})
 WoundSpace = TypedDict("WoundSpace", {"shade": Literal["light", "dark", "black"], "min_players": int, "vp": int})
 NightmareCard = TypedDict("NightmareCard", {"name": str, "colours": list[Colour], "spaces": list[WoundSpace], "reconstructed": bool})
 Miracle = TypedDict("Miracle", {"name": str, "text": str, "set": Literal["white", "grey"], "reconstructed": bool, "needs_white": NotRequired[int]})
 StockMost = TypedDict("StockMost", {"inspiration": int, "defence": int})
-
-
-class Hex(TypedDict):
-    """A place of the map in axial coordinates of flat-topped hexes."""
-
-    id: str
-    q: int
-    r: int
 
 
 class Monument(TypedDict):

@@ -100,7 +100,7 @@ STOCK: Final[i64] = 3  # STOCK + INSPIRATION, STOCK + DEFENCE
 LEVEL: Final[i64] = 5  # LEVEL + a production track; they follow the stocks as on the boards
 REWARDS: Final[list[RewardKind]] = list(get_args(RewardKind))
 
-# Effects of miracles, white then grey.
+# Effects of miracles, white then grey: `packs` names them.
 EXTRACT_BONUS: Final[i64] = 0
 PRODUCTION_DEFENCE: Final[i64] = 1
 REST_BONUS: Final[i64] = 2
@@ -112,8 +112,6 @@ PER_MONUMENT_COLOUR: Final[i64] = 7
 PER_PRODUCTION_LEVEL: Final[i64] = 8
 PER_NIGHTMARE_CARD: Final[i64] = 9
 PER_EMPTY_HEX: Final[i64] = 10
-WHITE_EFFECTS: Final = ["extract_bonus", "production_defence", "rest_bonus", "extract_under_monument", "chief_anywhere", "extract_vp", "discard_site_monument"]
-GREY_EFFECTS: Final = ["per_monument_colour", "per_production_level", "per_nightmare_card", "per_empty_hex"]
 EFFECT: Final[i64] = 4  # numbers of an effect: which, its subject (colours or a track), and two more
 
 # `State.powers`: what a seat's white miracles amount to, seat * POWERS and one of these.

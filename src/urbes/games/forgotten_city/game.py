@@ -8,14 +8,14 @@ from urbes.games.forgotten_city.arranging import arrange
 from urbes.games.forgotten_city.catalogue import ForgottenCityCatalogue, catalogue
 from urbes.games.forgotten_city.decisions.act import Act, Gain
 from urbes.games.forgotten_city.decisions.assistant import Assistant
-from urbes.games.forgotten_city.decisions.chief import MoveChief
+from urbes.games.forgotten_city.decisions.chief import Chief
 from urbes.games.forgotten_city.decisions.fight import Fight, Lose, Spoils
 from urbes.games.forgotten_city.decisions.miracle import Buy
 from urbes.games.forgotten_city.decisions.stall import Discard, Pick
 from urbes.games.forgotten_city.judgement import ForgottenCityJudgement
 from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.shapes import ForgottenCityPreview, ForgottenCityView
-from urbes.games.forgotten_city.sketch import sketch
+from urbes.games.forgotten_city.sketch import ForgottenCityDrawing
 from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.games.forgotten_city.words import log_gaps
 from urbes.kernel import Pack, Rooms, Verb
@@ -33,7 +33,7 @@ ROOMS: Rooms[ForgottenCityRules, ForgottenCityState] = Rooms(
     kept=("boards", "city", "wounds", "sites", "tree", "powers"),
     judgement=ForgottenCityJudgement(),
     observation=observation.ForgottenCityObservation,
-    sketch=sketch,
+    sketch=ForgottenCityDrawing.sketch,
     catalogue=catalogue,
     gaps=log_gaps,
 )
@@ -48,7 +48,7 @@ class ForgottenCity(ForgottenCityRules):
         super().__init__(given, pack)
         names, hexes, nightmares, cash_in = self.monument_ids, self.hex_ids, self.nightmare_ids, self.cash_in
         swaps = [f"{give} {get}" for give in c.LETTERS for get in c.LETTERS if give != get]
-        act = Act(self, [Verb("build", names, "name"), Verb("extract"), Verb("decrypt"), Verb("swap", swaps)])
+        act = Act(self, [Verb("build", names, "name"), Verb("extract"), Verb("decrypt"), Verb("swap", swaps, "give get")])
         decisions = [
             Pick(self, [Verb("pick", [str(space + 1) for space in range(self.space_count)], "where"), cash_in]),
             Discard(self, [Verb("discard", names, "name")]),
@@ -59,6 +59,6 @@ class ForgottenCity(ForgottenCityRules):
             Fight(self, [Verb("wound", nightmares, "name"), Verb("parry", nightmares, "name"), Verb("end_fight"), cash_in]),
             Lose(self, [Verb("lose", c.LETTERS, "colour")]),
             Spoils(self, [Verb("spoils", c.LETTERS, "colour")]),
-            MoveChief(self, [Verb("chief", hexes, "where"), cash_in]),
+            Chief(self, [Verb("chief", hexes, "where"), cash_in]),
         ]
         self.furnish(ROOMS, decisions, last=[cash_in])

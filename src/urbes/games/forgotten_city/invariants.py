@@ -32,9 +32,6 @@ def check(state: ForgottenCityState) -> None:
     check_fight(state, state.asked)
 
 
-# --- pieces ------------------------------------------------------------------------------------------------
-
-
 def all_monuments(rules: ForgottenCityRules) -> Pieces:
     return Pieces(rules, rules.monument_ids, [1] * len(rules.monument_ids), "FC-2.2")
 
@@ -98,9 +95,6 @@ def assistants_used(phase: int, done: int, place: int, seats: int) -> int:
         turns = done + (0 if phase == c.ASSISTANT else 1)
         return turns // seats + (1 if place < turns % seats else 0)
     return 0 if phase == c.CHIEF and place < done else c.ASSISTANTS
-
-
-# --- the turn ------------------------------------------------------------------------------------------------
 
 
 def check_order(state: ForgottenCityState) -> None:

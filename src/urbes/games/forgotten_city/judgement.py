@@ -1,12 +1,11 @@
 """What a position of The Forgotten City is worth: points held, and what boards, sites, miracles and nightmares are likely to bring or cost."""
 
-from pathlib import Path
 from typing import Final
 
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city import terms as t
 from urbes.games.forgotten_city.decisions.assistant import reach
-from urbes.games.forgotten_city.nights import faces, unanswered
+from urbes.games.forgotten_city.nights import faces, night_is_over, open_ones
 from urbes.games.forgotten_city.rounds import can_afford_circle
 from urbes.games.forgotten_city.scoring import grey_worth
 from urbes.games.forgotten_city.state import ForgottenCityState
@@ -27,7 +26,7 @@ EACH: Final = [0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.5, 0.35]
 
 class ForgottenCityJudgement(Learnt):
     def __init__(self) -> None:
-        super().__init__(named(t), STAGES, fitted(Path(__file__).with_name("weights.json")))
+        super().__init__(named(t), STAGES, fitted(t))
         self.once: vec[float] = vec[float](ONCE)
         self.each: vec[float] = vec[float](EACH)
         self.spent: vec[i64] = vec[i64]([0] * c.COLOURS)
@@ -213,12 +212,19 @@ def short(state: ForgottenCityState, seat: i64, monument: i64, colour: i64, spen
     """Cubes of a colour that a monument still needs, others having been put aside."""
     need = state.rules.costs[monument * 2 * c.PURSE + colour]
     missing = min(need, need + spent - state.boards[seat * c.BOARD + c.AT_CUBES + colour])
-    return missing if missing > 0 else 0
+    if missing > 0:
+        return missing
+    return 0
 
 
 def nights(state: ForgottenCityState, seat: i64, guard: i64, into: vec[float]) -> None:
     """The loss to expect from where the meeples stand now, and the points of the wounds to be dealt."""
-    faced = unanswered(state, seat, faces(state, seat))
+    if state.faced and state.order[state.done] == seat:
+        faced = open_ones(state)
+    elif night_is_over(state, seat):
+        return
+    else:
+        faced = faces(state, seat)
     if faced == 0:
         return
     defence = state.boards[seat * c.BOARD + c.AT_STOCKS + c.DEFENCE]
@@ -244,7 +250,7 @@ def order(state: ForgottenCityState, seat: i64, into: vec[float]) -> None:
     each = state.rules.markers_each[state.seats]
     furthest: i64 = 0
     nearest: i64 = 0
-    for marker in range(len(markers)):
+    for marker in range(state.seats * each):
         if markers[marker] > markers[furthest]:
             furthest = marker
         if markers[marker] < markers[nearest]:

@@ -63,18 +63,14 @@ def open_ones(state: ForgottenCityState) -> i64:
     return state.faced & state.awake & ~state.answered
 
 
-def unanswered(state: ForgottenCityState, seat: i64, faced: i64) -> i64:
-    """Of the nightmares a seat faces, those that may still cost it something this round: none once it has had its step (FC-10.1)."""
-    if state.stage < c.NIGHTMARE:
-        return faced
-    if state.stage > c.NIGHTMARE:
-        return 0
+def night_is_over(state: ForgottenCityState, seat: i64) -> bool:
+    """Whether a seat has had its step of this round's night (FC-10.1): nothing more is lost before the next one."""
+    if state.stage != c.NIGHTMARE:
+        return state.stage > c.NIGHTMARE
     for at in range(state.done):
         if state.order[at] == seat:
-            return 0
-    if state.faced and state.order[state.done] == seat:  # the seat asked may be another, choosing spoils (FC-10.18)
-        return faced & ~state.answered
-    return faced
+            return True
+    return False
 
 
 def outlook(state: ForgottenCityState, seat: i64, faced: i64) -> Outlook:
@@ -83,7 +79,12 @@ def outlook(state: ForgottenCityState, seat: i64, faced: i64) -> Outlook:
     defence = state.stock(seat, c.DEFENCE)
     if state.stage < c.REMEMBRANCE:
         defence = min(defence + state.produces(seat, c.DEFENCE), rules.stock_caps[c.DEFENCE])
-    loss = max(0, ones(unanswered(state, seat, faced & state.awake)) - defence) * rules.penalty_vp
+    unanswered = faced & state.awake
+    if night_is_over(state, seat):
+        unanswered = 0
+    elif state.faced and state.order[state.done] == seat:  # the seat asked may be another, choosing spoils (FC-10.18)
+        unanswered &= ~state.answered
+    loss = max(0, ones(unanswered) - defence) * rules.penalty_vp
     return {"faces": names(rules.nightmare_ids, places(faced)), "defence": defence, "expected_loss": loss}
 
 

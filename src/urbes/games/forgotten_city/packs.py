@@ -10,20 +10,19 @@ SHADES = {"light": (6, 2), "dark": (5, 3), "black": (2, 4)}  # how many on each 
 ZONE_SPACES = 7
 ROW = 5  # tokens of each set that lie face up
 MOST = 999  # no printed number is larger
-NUMBERS = {
+NUMBERS: dict[str, tuple[str, ...]] = {
     "extract_bonus": ("resource", "coins"),
     "production_defence": ("defence",),
     "rest_bonus": ("coins", "vp"),
-    **dict.fromkeys(("extract_vp", "discard_site_monument", *c.GREY_EFFECTS), ("vp",)),
+    "extract_under_monument": (),
+    "chief_anywhere": (),
+    **dict.fromkeys(("extract_vp", "discard_site_monument", "per_monument_colour", "per_production_level", "per_nightmare_card", "per_empty_hex"), ("vp",)),
 }
-"""The numbers of each effect that has some."""
+"""The effects of miracles in the order of `codes`, and the numbers that each has."""
 
 ID = text("id", r"\S+")
 NUMBER = number(0, MOST)
 VP = {"vp": NUMBER}
-
-
-# --- map and tiles -----------------------------------------------------------------------------------------
 
 
 def _letters(value: Any) -> bool:
@@ -93,13 +92,6 @@ MAP: Fields = {
 }
 
 
-# --- cards and tokens ----------------------------------------------------------------------------------------
-
-
-def _some_colours(value: Any) -> bool:
-    return _letters(value) and all(colour in c.LETTERS for colour in value)
-
-
 def _shades(checks: Checks, spaces: list[dict[str, Any]], where: str) -> None:
     shades = [space["shade"] for space in spaces]
     for shade, (count, _) in SHADES.items():
@@ -107,7 +99,7 @@ def _shades(checks: Checks, spaces: list[dict[str, Any]], where: str) -> None:
 
 
 def _effects(effects: list[str]) -> Kind:
-    return variants("type", {effect: item({**dict.fromkeys(NUMBERS.get(effect, ()), NUMBER), **SUBJECTS.get(effect, {})}) for effect in effects}, "no_effect")
+    return variants("type", {effect: item({**dict.fromkeys(NUMBERS[effect], NUMBER), **SUBJECTS.get(effect, {})}) for effect in effects}, "no_effect")
 
 
 def _tokens(checks: Checks, rows: list[dict[str, Any]], where: str) -> None:
@@ -131,7 +123,7 @@ def _ids(checks: Checks, data: dict[str, Any]) -> None:
     checks.distinct([row["id"] for row in (*data["terrains"], *data["monuments"], *data["nightmares"], *tokens)], "all sections.id")
 
 
-COLOURS = such(_some_colours, "colours")
+COLOURS = such(lambda value: _letters(value) and all(colour in c.LETTERS for colour in value), "colours")
 COST = table([*c.LETTERS, "coins"], NUMBER, "cost", "cost_item")
 REWARD = rows({"kind": one_of(c.REWARDS, "no_reward"), "n": number(1, MOST)})
 SPACES = rows({**VP, "shade": one_of(SHADES, "shade")}).then(_shades)
@@ -145,15 +137,8 @@ DEEDS: Fields = {"cost": COST, "build_reward": REWARD, "decrypt_cost": COST, "de
 MONUMENT: Fields = {**NAMED, "colour": one_of(c.LETTERS, "colour"), **DEEDS}
 NIGHTMARE: Fields = {**NAMED, "colours": COLOURS, "spaces": SPACES}
 TOKEN: Fields = {**NAMED, "text": words("no_words"), "copies": number(1, MOST)}
-WHITE: Fields = {**TOKEN, "effect": _effects(c.WHITE_EFFECTS)}
-GREY: Fields = {**TOKEN, "effect": _effects(c.GREY_EFFECTS), "needs_white": NUMBER}
-
-
-# --- player board -----------------------------------------------------------------------------------------------
-
-
-def _levels(values: Any) -> bool:
-    return isinstance(values, list) and bool(values) and all(is_integer(value) and 0 <= value <= MOST for value in values)
+WHITE: Fields = {**TOKEN, "effect": _effects(list(NUMBERS)[: c.PER_MONUMENT_COLOUR])}
+GREY: Fields = {**TOKEN, "effect": _effects(list(NUMBERS)[c.PER_MONUMENT_COLOUR :]), "needs_white": NUMBER}
 
 
 def _production(checks: Checks, row: dict[str, Any], where: str) -> None:
@@ -165,7 +150,8 @@ def _stock(checks: Checks, row: dict[str, Any], where: str) -> None:
     checks.want(row["start"] <= row["max"], f"{where}.start", "beyond_track")
 
 
-PRODUCTION = item({"values": such(_levels, "production"), "start_level": NUMBER}, "").then(_production)
+LEVELS = such(lambda values: isinstance(values, list) and bool(values) and all(is_integer(value) and 0 <= value <= MOST for value in values), "production")
+PRODUCTION = item({"values": LEVELS, "start_level": NUMBER}, "").then(_production)
 STOCK = item({"start": NUMBER, "max": NUMBER}, "missing").then(_stock)
 BOARD: Fields = {
     "miracle_tree": sized(rows({"cost": NUMBER, **VP}), 1, None, "tree"),

@@ -74,7 +74,7 @@ def check_stall(state: ForgottenCityState, key: str, found: list[int]) -> None:
 
 
 def read_discarded(state: ForgottenCityState, fields: Fields) -> None:
-    state.discarded = vec[i64](sorted(set(fields.choices("discarded", state.rules.monument_ids))))
+    state.discarded = vec[i64](list(set(fields.choices("discarded", state.rules.monument_ids))))
 
 
 def check_miracles(state: ForgottenCityState, key: str, found: list[int]) -> None:
@@ -186,9 +186,6 @@ def read_assistants(state: ForgottenCityState, seat: int, fields: Fields) -> Non
             state.enter_hex(state.boards[at])
 
 
-# --- the whole ------------------------------------------------------------------------------------------------
-
-
 def settle(state: ForgottenCityState, fields: Fields) -> None:
     """Which nightmares are which, and what the miracles amount to."""
     rules = state.rules
@@ -245,7 +242,7 @@ SHAPE: Shape[ForgottenCityState] = Shape(
         numbers("stall_coins", check=check_stall),
         row("chosen", "monument_ids", gaps=True),
         row("deck", "monument_ids", used="drawn"),
-        Field("discarded", "a list of monuments", lambda state: names(state.rules.monument_ids, state.discarded), read_discarded),
+        Field("discarded", "a list of monuments", lambda state: names(state.rules.monument_ids, sorted(state.discarded)), read_discarded),
         row("white_row", "kind_ids", gaps=True, check=check_miracles),
         row("white_stack", "kind_ids", used="white_drawn", check=check_miracles),
         row("grey_row", "kind_ids", gaps=True, check=check_miracles),

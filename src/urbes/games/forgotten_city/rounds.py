@@ -6,11 +6,9 @@ from urbes.games.forgotten_city.scoring import breakdown, final_result, grey_poi
 from urbes.games.forgotten_city.state import ForgottenCityState, changed
 from urbes.kernel import TABLE, bit, i64, lowest, ones, vec
 
-# --- the round (FC-5.1) ----------------------------------------------------------------------------------
-
 
 def proceed(state: ForgottenCityState) -> None:
-    """Go on through the five phases until a seat owes a decision or the game is over."""
+    """Go on through the five phases of a round (FC-5.1) until a seat owes a decision or the game is over."""
     while True:
         if state.stage == c.MEDITATION:
             if asks_to_pick(state):
@@ -44,23 +42,19 @@ def proceed(state: ForgottenCityState) -> None:
 
 
 def begin_meditation(state: ForgottenCityState) -> None:
+    """The order of choosing is from the marker nearest the circle to the furthest (FC-5.4); two players alternate (FC-6.3)."""
     state.stage = c.MEDITATION
     state.phase = c.ONWARD
-    state.order = picking_order(state)
+    order = owners_from_the_circle(state)
+    if len(order) > state.seats and state.rules.picks_alternate:
+        order[1] = order[3] = 1 - order[0]
+        order[2] = order[0]
+    state.order = order
     state.done = 0
     state.moved = 0
     state.chosen = vec[i64]([-1] * len(state.order))
     if state.listener is not None:
         state.say("round_started", TABLE, {"round": state.round, "order": list(state.order)})
-
-
-def picking_order(state: ForgottenCityState) -> vec[i64]:
-    """From the marker nearest the circle to the furthest (FC-5.4); two players alternate (FC-6.3)."""
-    order = owners_from_the_circle(state)
-    if len(order) > state.seats and state.rules.picks_alternate:
-        order[1] = order[3] = 1 - order[0]
-        order[2] = order[0]
-    return order
 
 
 def play_order(state: ForgottenCityState) -> vec[i64]:

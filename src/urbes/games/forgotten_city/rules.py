@@ -179,7 +179,7 @@ class ForgottenCityRules(Game):
         return self._wound_vp[seats][card * self.wound_spaces[seats] + space]
 
     def _read_miracles(self, miracles: dict[str, Any]) -> None:
-        names = c.WHITE_EFFECTS + c.GREY_EFFECTS
+        names = list(NUMBERS)
         self.white_kinds: i64 = len(self.white_ids)
         self.copies: list[int] = []
         needs: list[int] = []
@@ -193,7 +193,7 @@ class ForgottenCityRules(Game):
                 subject = c.LETTERS.index(effect["colour"])
             elif effect["type"] == "per_production_level":
                 subject = c.TRACKS.index(effect["track"])
-            numbers = [effect[field] for field in NUMBERS.get(effect["type"], ())]
+            numbers = [effect[field] for field in NUMBERS[effect["type"]]]
             self.copies.append(row["copies"])
             needs.append(row.get("needs_white", 0))
             effects += [names.index(effect["type"]), subject, *numbers, *([0] * (2 - len(numbers)))]

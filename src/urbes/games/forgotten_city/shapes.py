@@ -20,15 +20,17 @@ Circle = TypedDict("Circle", {"cost": int, "vp": int})
 Reward = TypedDict("Reward", {"kind": RewardKind, "n": int, "lost": int})  # lost: what the end of a track cuts off
 Tribute = TypedDict("Tribute", {"seat": int, "vp": int})
 Loss = TypedDict("Loss", {"vp": int, "resources": int, "coins": int, "forgiven": int})
+Place = TypedDict("Place", {"occupancy": int, "portal": int, "actions": list[str]})
+Place.__doc__ = "A hex open to the assistant: what it costs, and what could be done there."
+Grey = TypedDict("Grey", {"worth": int, "needs_white": int, "met": bool})
+Grey.__doc__ = "What a grey token would be worth."
+Outlook = TypedDict("Outlook", {"faces": list[str], "defence": int, "expected_loss": int})
+Outlook.__doc__ = "The coming night."
+Projection = TypedDict("Projection", {"grey": int, "resources": int, "coins": int, "total": int})
+Projection.__doc__ = "The final score if the game ended now."
+After = TypedDict("After", {"vp": int, "coins": int, "projection": Projection})
+After.__doc__ = "The seat's own holdings once it is done."
 Start = TypedDict("Start", {"from": int}, total=False)  # where a marker stood
-
-
-class Place(TypedDict):
-    """A hex open to the assistant: what it costs, and what could be done there."""
-
-    occupancy: int
-    portal: int
-    actions: list[str]
 
 
 class Tally(TypedDict):
@@ -46,31 +48,6 @@ class Tally(TypedDict):
     grey: int
     resources: int
     coins: int
-
-
-class Grey(TypedDict):
-    """What a grey token would be worth."""
-
-    worth: int
-    needs_white: int
-    met: bool
-
-
-class Outlook(TypedDict):
-    """The coming night."""
-
-    faces: list[str]
-    defence: int
-    expected_loss: int
-
-
-class Projection(TypedDict):
-    """The final score if the game ended now."""
-
-    grey: int
-    resources: int
-    coins: int
-    total: int
 
 
 class Board(TypedDict):
@@ -152,14 +129,6 @@ class ForgottenCityView(TypedDict):
     result: NotRequired[Result]
     grey_box: NotRequired[list[str]]
     boxed: NotRequired[list[str]]
-
-
-class After(TypedDict):
-    """The seat's own holdings once it is done."""
-
-    vp: int
-    coins: int
-    projection: Projection
 
 
 class Effects(TypedDict, total=False):

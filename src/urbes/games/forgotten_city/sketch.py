@@ -2,7 +2,6 @@
 
 from itertools import zip_longest
 from textwrap import wrap
-from typing import Any
 
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.rules import ForgottenCityRules
@@ -26,11 +25,7 @@ BESIDE = 39
 INSIDE = 2 * HALF - 3
 
 
-def sketch(rules: ForgottenCityRules, view: dict[str, Any], lang: str, players: list[str]) -> str:
-    return _Drawing(rules, view, lang, players).draw()
-
-
-class _Drawing(Drawing[ForgottenCityRules]):
+class ForgottenCityDrawing(Drawing[ForgottenCityRules]):
     def draw(self) -> str:
         lines = [self.heading(), *self.stall()]
         left = [*self.map(), *(f"[dim]{line:<{MAP}}[/]" for line in wrap(self.text("legend"), MAP))]
@@ -51,8 +46,6 @@ class _Drawing(Drawing[ForgottenCityRules]):
         picking = self.view["stage"] == "meditation"
         title = self.text("heading", round=self.view["round"], rounds=self.view["rounds"], stage=stage)
         return f"[bold]{title}[/] · {self.text('order_pick' if picking else 'order_play', order=order)}"
-
-    # --- stall and monuments ----------------------------------------------------------------------------------------
 
     def stall(self) -> list[str]:
         markers = {space: seat for seat, player in enumerate(self.view["players"]) for space in player["markers"]}
@@ -96,8 +89,6 @@ class _Drawing(Drawing[ForgottenCityRules]):
             each.append(f"{hex} {self.seat(row['owner'])} {row['monument']} {self.word(row['monument'])} ⚿ {self.cost(deed)}→{self.rewards(deed)}")
         return [f"[bold]{self.text('built')}[/]", *in_pairs(each, "  ", "   ")] if each else []
 
-    # --- map -----------------------------------------------------------------------------------------------------------
-
     def map(self) -> list[str]:
         """Two lines a row of hexes, each row shifted by half a hex from the one above."""
         rows = sorted({r for _, r in self.rules.positions})
@@ -136,8 +127,6 @@ class _Drawing(Drawing[ForgottenCityRules]):
             if mark:
                 marks.append(f"[{SEAT_STYLES[seat]}]{mark}[/]")
         return marks
-
-    # --- nightmares, miracles, boards -------------------------------------------------------------------------------------
 
     def nightmares(self) -> list[str]:
         lines = [f"[bold]{self.text('nightmares', left=self.view['face_down'])}[/]"]

@@ -39,7 +39,7 @@ class ForgottenCityState(State):
         self.moved: i64 = 0  # mask of the markers that moved in this phase I
         self.chosen: vec[i64] = none  # the monument of each pick of the phase, -1 before it; none once they have entered the sites
         self.sites: vec[i64] = none  # seat * site_room + n: a monument, -1 behind the last
-        self.discarded: vec[i64] = none  # monuments, in ascending order
+        self.discarded: vec[i64] = none
         # Map: the monument on each hex or -1, then its owner or -1, then the mask of the hexes with a monument.
         self.layout: Layout
         self.city: vec[i64] = none
@@ -110,6 +110,7 @@ class ForgottenCityState(State):
         """A seat has had its turn in this phase of the round."""
         self.done += 1
         self.phase = c.ONWARD
+        self.hex = -1
 
     # --- points, purse, stocks ---------------------------------------------------------------------
 
@@ -185,15 +186,12 @@ class ForgottenCityState(State):
         return self.boards[seat * c.BOARD + c.AT_STOCKS + track]
 
     def climb(self, seat: i64, track: i64, by: i64) -> i64:
-        """A stock, or behind them a level of production, up to the end of its track (FC-4.5, FC-4.6); returns what was gained."""
+        """A stock, or behind them a level of production, up to the end of its track (FC-4.5, FC-4.6), or down when it is spent; returns what was gained."""
         at = seat * c.BOARD + c.AT_STOCKS + track
         before = self.boards[at]
         after = min(before + by, self.rules.track_ends[track])
         self.boards[at] = after
         return after - before
-
-    def spend_stock(self, seat: i64, track: i64, by: i64) -> None:
-        self.boards[seat * c.BOARD + c.AT_STOCKS + track] -= by
 
     def level(self, seat: i64, track: i64) -> i64:
         return self.boards[seat * c.BOARD + c.AT_LEVELS + track]
@@ -321,13 +319,7 @@ class ForgottenCityState(State):
     def discard_from_site(self, seat: i64, monument: i64) -> None:
         """Out of the game, face up (FC-6.12)."""
         self.leave_site(seat, monument)
-        discarded = append(self.discarded[:], monument)
-        at: i64 = len(discarded) - 1
-        while at > 0 and discarded[at - 1] > monument:
-            discarded[at] = discarded[at - 1]
-            at -= 1
-        discarded[at] = monument
-        self.discarded = discarded
+        self.discarded = append(self.discarded[:], monument)
 
     # --- miracles -------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from urbes.games.forgotten_city.nights import faces, outlook
 from urbes.games.forgotten_city.position import SHAPE
 from urbes.games.forgotten_city.rounds import marker_to_move
 from urbes.games.forgotten_city.scoring import grey_facts, projection
-from urbes.games.forgotten_city.shapes import Board, ForgottenCityView, Nightmare, Place, Player, Production
+from urbes.games.forgotten_city.shapes import Board, ForgottenCityView, Nightmare, Player, Production
 from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.kernel import Rng, i64, names, places, vec
 
@@ -16,12 +16,13 @@ from urbes.kernel import Rng, i64, names, places, vec
 def view(state: ForgottenCityState, seat: int | None) -> ForgottenCityView:
     """All seats and spectators share one view: nobody has private information."""
     rules = state.rules
+    decision = state.open(state.asked)
     own: dict[str, Any] = {
         "rounds": rules.rounds,
         "stage": c.STAGES[state.stage],
         "terrain": {rules.hex_ids[hex]: c.TERRAINS[terrain] for hex, terrain in enumerate(state.layout.terrain)},
         "moving": state.markers[marker_to_move(state, state.asked)] + 1 if state.phase == c.PICK else None,
-        "places": offers(state),
+        "places": decision.offers(state, state.asked) if isinstance(decision, Assistant) else {},
         "deck": len(state.deck) - state.drawn,
         "white_stack": len(state.white_stack) - state.white_drawn,
         "nightmares": [nightmare_facts(state, card) for card in places(state.awake)],
@@ -33,14 +34,7 @@ def view(state: ForgottenCityState, seat: int | None) -> ForgottenCityView:
         own["result"] = state.result().to_dict()
         own["grey_box"] = names(rules.kind_ids, sorted(state.grey_box))
         own["boxed"] = names(rules.nightmare_ids, sorted(state.nightmares[rules.nights :]))
-    seen: ForgottenCityView = SHAPE.view(state, seat, ForgottenCityView, own)
-    return seen
-
-
-def offers(state: ForgottenCityState) -> dict[str, Place]:
-    """The hexes open to the seat that places an assistant."""
-    decision = state.open(state.asked)
-    return decision.offers(state, state.asked) if isinstance(decision, Assistant) else {}
+    return SHAPE.view(state, seat, ForgottenCityView, own)
 
 
 def nightmare_facts(state: ForgottenCityState, card: i64) -> Nightmare:
@@ -90,15 +84,10 @@ def imagine(state: ForgottenCityState, seat: int | None, rng: Rng) -> ForgottenC
     del seat  # everybody knows the same
     own = rng.split()
     dream = state.clone()
-    dream.deck = shuffled(state.deck[state.drawn :], own)
+    dream.deck = vec[i64](own.guess(state.deck[state.drawn :]))
     dream.drawn = 0
-    dream.white_stack = shuffled(state.white_stack[state.white_drawn :], own)
+    dream.white_stack = vec[i64](own.guess(state.white_stack[state.white_drawn :]))
     dream.white_drawn = 0
-    known = list(state.nightmares[: state.revealed]) + list(shuffled(state.nightmares[state.revealed :], own))
-    dream.nightmares = vec[i64](known)
+    nightmares = list(state.nightmares[: state.revealed]) + own.guess(state.nightmares[state.revealed :])
+    dream.nightmares = vec[i64](nightmares)
     return dream
-
-
-def shuffled(hidden: vec[i64], rng: Rng) -> vec[i64]:
-    """In any order, but from a sorted one: from the true one the shuffle could be undone."""
-    return rng.mixed(vec[i64](sorted(hidden)))

@@ -1,7 +1,5 @@
 """Phase II: what a placed assistant does: build, extract, decrypt or swap; and the resources a reward lets choose (FC-8)."""
 
-from typing import Any
-
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.decisions.cash_in import CityDecision, ColourDecision
 from urbes.games.forgotten_city.rules import ForgottenCityRules
@@ -9,8 +7,6 @@ from urbes.games.forgotten_city.shapes import ForgottenCityPreview, Reward
 from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.games.forgotten_city.words import cost_facts, cost_gaps
 from urbes.kernel import Reason, Verb, bit, i64, lowest, vec
-
-# --- what can be done on a hex -------------------------------------------------------------------------------
 
 
 def can_extract(state: ForgottenCityState, seat: i64, hex: i64) -> bool:
@@ -38,7 +34,6 @@ def can_build(state: ForgottenCityState, seat: i64, hex: i64, monument: i64, coi
 class Act(CityDecision):
     """The one action of the placed assistant (FC-8.1)."""
 
-    id = "act"
     clauses = ("FC-8.1",)
     turn_clauses = ("FC-5.5", "FC-7.1")
 
@@ -111,9 +106,9 @@ class Act(CityDecision):
         if action == self.extracting.first:
             extract(state, seat)
         elif action == self.decrypting.first:
-            decrypt(state, seat)
+            do_deed(state, seat, state.city[state.hex] * 2 + 1)
         elif self.building.holds(action):
-            build(state, seat, action - self.building.first)
+            do_deed(state, seat, (action - self.building.first) * 2)
         else:
             swap(state, seat, self.given(action), self.gotten(action))
 
@@ -170,32 +165,25 @@ class Act(CityDecision):
             (True, "cost", ("FC-8.2", "FC-1.5", "FC-8.18")),
         )
 
-    def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
-        if verb is self.swapping:
-            give, get = verb.choices[choice].split()
-            return {"give": self.rules.colour_word(give, lang), "get": self.rules.colour_word(get, lang)}
-        return super().gaps(verb, choice, lang)
 
-
-def end_turn(state: ForgottenCityState) -> None:
-    state.hex = -1
-    state.end_turn()
-
-
-def build(state: ForgottenCityState, seat: i64, monument: i64) -> None:
-    """Pay, place, uncover the zone's VP, then the reward from left to right (FC-8.2, FC-8.5, FC-8.6)."""
+def do_deed(state: ForgottenCityState, seat: i64, deed: i64) -> None:
+    """Pay (FC-8.2, FC-8.11); a monument built goes to the map and uncovers VP of the zone (FC-8.5); then the reward from left to right (FC-8.6)."""
     rules = state.rules
+    monument = deed >> 1
+    building = deed & 1 == 0
     zone = seat * c.BOARD + c.AT_ZONE
-    points = rules.zone_vp[state.boards[zone]]
-    state.pay(seat, monument * 2)
-    state.leave_site(seat, monument)
-    state.put_on_map(state.hex, monument, seat)
-    state.boards[zone] += 1
-    state.score(seat, c.ZONE, points)
+    points: i64 = 0
+    state.pay(seat, deed)
+    if building:
+        points = rules.zone_vp[state.boards[zone]]
+        state.leave_site(seat, monument)
+        state.put_on_map(state.hex, monument, seat)
+        state.boards[zone] += 1
+        state.score(seat, c.ZONE, points)
     if state.listener is not None:
-        facts = {"monument": rules.monument_ids[monument], "hex": rules.hex_ids[state.hex], "cost": cost_facts(rules, monument * 2), "vp": points}
-        state.say("built", seat, facts)
-    state.deed = monument * 2
+        facts = {"monument": rules.monument_ids[monument], "hex": rules.hex_ids[state.hex], "cost": cost_facts(rules, deed)}
+        state.say("built" if building else "decrypted", seat, {**facts, "vp": points} if building else facts)
+    state.deed = deed
     go_on_rewarding(state, seat)
 
 
@@ -218,18 +206,7 @@ def extract(state: ForgottenCityState, seat: i64) -> None:
     state.score(seat, c.MIRACLES, points)
     if state.listener is not None:
         state.say("extracted", seat, {"hex": state.rules.hex_ids[state.hex], "colour": c.LETTERS[colour], "cubes": cubes, "coins": coins, "vp": points})
-    end_turn(state)
-
-
-def decrypt(state: ForgottenCityState, seat: i64) -> None:
-    """Pay the decrypt cost for the decrypt reward (FC-8.11)."""
-    rules = state.rules
-    monument = state.city[state.hex]
-    state.pay(seat, monument * 2 + 1)
-    if state.listener is not None:
-        state.say("decrypted", seat, {"monument": rules.monument_ids[monument], "hex": rules.hex_ids[state.hex], "cost": cost_facts(rules, monument * 2 + 1)})
-    state.deed = monument * 2 + 1
-    go_on_rewarding(state, seat)
+    state.end_turn()
 
 
 def swap(state: ForgottenCityState, seat: i64, give: i64, get: i64) -> None:
@@ -237,10 +214,7 @@ def swap(state: ForgottenCityState, seat: i64, give: i64, get: i64) -> None:
     state.gain_cubes(seat, get, 1)
     if state.listener is not None:
         state.say("swapped", seat, {"give": c.LETTERS[give], "get": c.LETTERS[get]})
-    end_turn(state)
-
-
-# --- rewards ------------------------------------------------------------------------------------------------
+    state.end_turn()
 
 
 def go_on_rewarding(state: ForgottenCityState, seat: i64) -> None:
@@ -266,7 +240,7 @@ def go_on_rewarding(state: ForgottenCityState, seat: i64) -> None:
             state.say("tribute", owner, {"monument": rules.monument_ids[state.deed // 2], "vp": rules.tribute_vp}, 1)
     state.deed = -1
     state.reward_at = 0
-    end_turn(state)
+    state.end_turn()
 
 
 def grant(state: ForgottenCityState, seat: i64, kind: i64, number: i64, source: i64) -> None:
@@ -316,7 +290,6 @@ def take_resource(state: ForgottenCityState, seat: i64, colour: i64) -> None:
 class Gain(ColourDecision):
     """A resource of one's choice as part of a reward (FC-8.7)."""
 
-    id = "gain"
     clauses = ("FC-8.7",)
     turn_clauses = ("FC-5.5", "FC-7.1")
 

@@ -12,8 +12,6 @@ from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.games.forgotten_city.words import cost_gaps
 from urbes.kernel import Reason, Verb, bit, distances, fill, i64, lowest, names, places, vec
 
-# --- where, and at what price ------------------------------------------------------------------------------
-
 
 def open_hexes(state: ForgottenCityState, seat: i64, word: i64) -> i64:
     """The hexes where a seat may place an assistant now, a word of their mask."""
@@ -156,13 +154,9 @@ def can_swap(state: ForgottenCityState, seat: i64) -> bool:
     return False
 
 
-# --- the decision --------------------------------------------------------------------------------------------
-
-
 class Assistant(CityDecision):
     """One assistant is placed or rests."""
 
-    id = "assistant"
     clauses = ("FC-7.2",)
     turn_clauses = ("FC-5.5", "FC-7.1")
 
@@ -252,8 +246,6 @@ class Assistant(CityDecision):
                 found[id] = {"occupancy": occupancy(state, hex), "portal": portal_fee(state, seat, hex), "actions": actions}
         return found
 
-    # --- why not --------------------------------------------------------------------------------------------
-
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
         """The first rule that stands in the way: terrain, closed, too far, too dear, nothing to do."""
         rules = self.rules
@@ -303,24 +295,22 @@ class Assistant(CityDecision):
     def nothing_to_do(self, state: ForgottenCityState, seat: i64, hex: i64, coins: int) -> Reason:
         """No action could be completed there with the coins left after the placement."""
         rules = self.rules
-        where = {"hex": rules.hex_ids[hex]}
-        if state.layout.terrain[hex] == c.CENTRAL:
-            if state.resources(seat):
-                return rules.reason("no_colour_to_swap_for", ("FC-7.6", "FC-8.19", "FC-1.4"), where)
-            return rules.reason("nothing_to_swap", ("FC-7.6", "FC-8.19"), where)
+        monument = state.city[hex]
+        central = state.layout.terrain[hex] == c.CENTRAL
         stone = state.layout.terrain[hex] >= c.COLOURS
         clauses: tuple[str, ...] = ("FC-7.6", "FC-8.10") if stone else ("FC-7.6",)
         if can_act(state, seat, hex, state.coins(seat)):
             clauses += ("FC-7.7",)
-        monument = state.city[hex]
-        if monument >= 0:
-            if not state.power(seat, c.UNDER_MONUMENT):
-                clauses += ("FC-8.9",)
-            key = "cannot_decrypt_on_stone" if stone else "cannot_decrypt"
-            return rules.reason(key, (*clauses, "FC-8.17"), {**cost_gaps(rules, monument * 2 + 1), **where, "coins": coins})
-        if state.boards[seat * c.BOARD + c.AT_ZONE] >= rules.zone_spaces:
-            return rules.reason("zone_empty_on_stone", (*clauses, "FC-4.4"), where)
-        return rules.reason("nothing_to_build", (*clauses, "FC-8.18"), where)
+        if monument >= 0 and not state.power(seat, c.UNDER_MONUMENT):
+            clauses += ("FC-8.9",)
+        return rules.first_reason(
+            {"hex": rules.hex_ids[hex], "coins": coins, **(cost_gaps(rules, monument * 2 + 1) if monument >= 0 else {})},
+            (central and state.resources(seat) > 0, "no_colour_to_swap_for", ("FC-7.6", "FC-8.19", "FC-1.4")),
+            (central, "nothing_to_swap", ("FC-7.6", "FC-8.19")),
+            (monument >= 0, "cannot_decrypt_on_stone" if stone else "cannot_decrypt", (*clauses, "FC-8.17")),
+            (state.boards[seat * c.BOARD + c.AT_ZONE] >= rules.zone_spaces, "zone_empty_on_stone", (*clauses, "FC-4.4")),
+            (True, "nothing_to_build", (*clauses, "FC-8.18")),
+        )
 
 
 def use_assistant(state: ForgottenCityState, seat: i64, where: i64) -> None:

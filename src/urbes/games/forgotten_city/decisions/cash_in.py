@@ -9,6 +9,7 @@ from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.scoring import projection
 from urbes.games.forgotten_city.shapes import ForgottenCityPreview
 from urbes.games.forgotten_city.state import ForgottenCityState
+from urbes.games.forgotten_city.words import COLOURED
 from urbes.kernel import Decision, Reason, Verb, fill, i64, vec
 
 
@@ -84,11 +85,9 @@ class CityDecision(Decision):
         return self.rules.reason(key, clauses, {"colour": self.rules.texts.pair(f"colours.{c.LETTERS[colour]}")})
 
     def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
-        if verb.gap == "where":
-            return {"where": verb.choices[choice]}
-        if verb.gap == "colour":
-            return {"colour": self.rules.colour_word(verb.choices[choice], lang)}
-        return super().gaps(verb, choice, lang)
+        """A place is called by its id, a colour has a word of its own."""
+        words = zip(verb.gap.split(), verb.choices[choice].split(), strict=False)
+        return {gap: word if gap == "where" else self.rules.colour_word(word, lang) if gap in COLOURED else self.rules.word(word, lang) for gap, word in words}
 
 
 class ColourDecision(CityDecision):

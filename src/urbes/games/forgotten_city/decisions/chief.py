@@ -8,8 +8,7 @@ from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.kernel import Reason, fill, i64, vec
 
 
-class MoveChief(CityDecision):
-    id = "chief"
+class Chief(CityDecision):
     clauses = ("FC-11.3",)
     turn_clauses = ("FC-5.5", "FC-11.3")
 

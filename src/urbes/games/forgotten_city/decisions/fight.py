@@ -12,7 +12,6 @@ from urbes.kernel import Reason, Verb, bit, fill, i64, lowest, ones, vec
 class Fight(CityDecision):
     """Wounds and parries until the seat ends its fight."""
 
-    id = "fight"
     clauses = ("FC-10.5",)
     turn_clauses = ("FC-5.5", "FC-10.1")
 
@@ -109,7 +108,7 @@ def wound(state: ForgottenCityState, seat: i64, nightmare: i64) -> None:
     space = state.wounds[nightmare * 2]
     spaces = rules.wound_spaces[state.seats]
     points = rules.wound_vp(state.seats, nightmare, space)
-    state.spend_stock(seat, c.DEFENCE, 1)
+    state.climb(seat, c.DEFENCE, -1)
     state.answered |= bit(nightmare)
     wounds = state.wounds[:]
     wounds[2 * rules.cards + seat] -= 1
@@ -124,7 +123,7 @@ def wound(state: ForgottenCityState, seat: i64, nightmare: i64) -> None:
 
 
 def parry(state: ForgottenCityState, seat: i64, nightmare: i64) -> None:
-    state.spend_stock(seat, c.DEFENCE, 1)
+    state.climb(seat, c.DEFENCE, -1)
     state.answered |= bit(nightmare)
     if state.listener is not None:
         state.say("parried", seat, {"nightmare": state.rules.nightmare_ids[nightmare]})
@@ -132,11 +131,7 @@ def parry(state: ForgottenCityState, seat: i64, nightmare: i64) -> None:
 
 def majority(seats: list[int]) -> int:
     """The seat with most markers; of equals the one whose marker comes first (FC-10.17)."""
-    best = seats[0]
-    for seat in seats:
-        if seats.count(seat) > seats.count(best):
-            best = seat
-    return best
+    return max(seats, key=seats.count)
 
 
 def defeat(state: ForgottenCityState, seat: i64, nightmare: i64) -> None:
@@ -177,7 +172,6 @@ def loss_facts(state: ForgottenCityState, seat: i64, unanswered: i64) -> Loss:
 class Lose(ColourDecision):
     """Which resource pays for a loss (FC-10.13)."""
 
-    id = "lose"
     clauses = ("FC-10.13",)
     turn_clauses = ("FC-5.5", "FC-10.1")
 
@@ -198,7 +192,6 @@ class Lose(ColourDecision):
 class Spoils(ColourDecision):
     """The majority player's reward, in anybody's fight (FC-10.17)."""
 
-    id = "spoils"
     clauses = ("FC-10.17",)
     turn_clauses = ("FC-10.18",)
 

@@ -10,7 +10,6 @@ from urbes.kernel import TABLE, Reason, i64, vec
 
 
 class Buy(CityDecision):
-    id = "buy"
     clauses = ("FC-9.4",)
     turn_clauses = ("FC-5.5", "FC-9.4")
 
@@ -64,7 +63,7 @@ class Buy(CityDecision):
         rules = state.rules
         circle = state.boards[seat * c.BOARD + c.AT_CIRCLES]
         place = self.place_of(state, kind)
-        state.spend_stock(seat, c.INSPIRATION, rules.tree_costs[circle])
+        state.climb(seat, c.INSPIRATION, -rules.tree_costs[circle])
         if kind < rules.white_kinds:
             state.white_row = changed(state.white_row, place, -1)
         else:

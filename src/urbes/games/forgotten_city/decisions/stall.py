@@ -9,7 +9,6 @@ from urbes.kernel import Reason, i64, vec
 
 
 class Pick(CityDecision):
-    id = "pick"
     clauses = ("FC-6.1",)
     turn_clauses = ("FC-5.4",)
 
@@ -60,7 +59,6 @@ class Pick(CityDecision):
 
 
 class Discard(CityDecision):
-    id = "discard"
     clauses = ("FC-6.10",)
     turn_clauses = ("FC-5.4", "FC-6.11")
 
