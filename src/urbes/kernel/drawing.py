@@ -1,6 +1,7 @@
 """A view drawn as text for a terminal: what the sketches of all games share."""
 
 import re
+from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar
 
 from urbes.kernel.game import Game
@@ -10,7 +11,7 @@ LETTERS = "ABCD"  # a seat has a letter: colour is never the only cue
 MARKS = re.compile(r"\[[^\]]*\]")  # `[blue]...[/]`: not seen on the screen
 
 
-class Drawing(Generic[R]):
+class Drawing(ABC, Generic[R]):
     """One view in one language, with the names at the seats."""
 
     def __init__(self, rules: R, view: dict[str, Any], lang: str, players: list[str]) -> None:
@@ -24,8 +25,9 @@ class Drawing(Generic[R]):
         """The room `sketch` of a game."""
         return cls(rules, view, lang, players).draw()
 
+    @abstractmethod
     def draw(self) -> str:
-        raise NotImplementedError
+        """The whole of it."""
 
     def text(self, key: str, **gaps: Any) -> str:
         return self.rules.texts.text(f"sketch.{key}", self.lang, gaps)

@@ -10,7 +10,7 @@ from urbes.games.ancient_world.decisions import attack, build, damage, expand, e
 from urbes.games.ancient_world.judgement import AncientWorldJudgement
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.shapes import AncientWorldPreview, AncientWorldView
-from urbes.games.ancient_world.sketch import sketch
+from urbes.games.ancient_world.sketch import AncientWorldDrawing
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Pack, Rooms, Verb
 
@@ -27,7 +27,7 @@ ROOMS: Rooms[AncientWorldRules, AncientWorldState] = Rooms(
     kept=("desk", "ready", "crowds", "stacks", "outer", "inner"),
     judgement=AncientWorldJudgement(),
     observation=observation.AncientWorldObservation,
-    sketch=sketch,
+    sketch=AncientWorldDrawing.sketch,
     catalogue=catalogue,
     gaps=words.log_gaps,
 )

@@ -10,15 +10,11 @@ TRIBE_STYLES = {"R": "red", "G": "green", "B": "bright_blue", "Y": "yellow", "P"
 SEAT_STYLES = ("bright_blue", "grey62", "dark_orange", "green")
 
 
-def sketch(rules: AncientWorldRules, view: dict[str, Any], lang: str, players: list[str]) -> str:
-    draw = _Drawing(rules, view, lang, players)
-    lines = draw.board()
-    for seat, player in enumerate(view["players"]):
-        lines += draw.city_state(seat, player, players[seat])
-    return "\n".join([*lines, f"[dim]{draw.text('legend')}[/]"])
+class AncientWorldDrawing(Drawing[AncientWorldRules]):
+    def draw(self) -> str:
+        cities = [line for seat, player in enumerate(self.view["players"]) for line in self.city_state(seat, player, self.players[seat])]
+        return "\n".join([*self.board(), *cities, f"[dim]{self.text('legend')}[/]"])
 
-
-class _Drawing(Drawing[AncientWorldRules]):
     def named(self, id: str) -> str:
         return f"{id} {self.word(id)}"
 

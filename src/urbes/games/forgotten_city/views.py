@@ -31,7 +31,6 @@ def view(state: ForgottenCityState, seat: int | None) -> ForgottenCityView:
         "players": [player(state, other) for other in range(state.seats)],
     }
     if state.phase == c.OVER:
-        own["result"] = state.result().to_dict()
         own["grey_box"] = names(rules.kind_ids, sorted(state.grey_box))
         own["boxed"] = names(rules.nightmare_ids, sorted(state.nightmares[rules.nights :]))
     return SHAPE.view(state, seat, ForgottenCityView, own)
