@@ -75,9 +75,6 @@ def _army(rules: AncientWorldRules, army: Any, where: str) -> Any:
     return {"name": 0, "picture": 0, "retired": [], **army}
 
 
-# --- cards ----------------------------------------------------------------------------------------------
-
-
 def _place_empire(rules: AncientWorldRules, draft: Draft) -> None:
     position, dealt = draft.position, draft.dealt
     cards = all_of(rules, rules.empire, len(draft.players))

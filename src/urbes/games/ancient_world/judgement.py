@@ -5,7 +5,7 @@ from typing import Final
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world import terms as t
-from urbes.games.ancient_world.scoring import cards_owned, score, text_points
+from urbes.games.ancient_world.scoring import card_points, cards_owned, score
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Learnt, fitted, i64, named, ones, split, vec
 
@@ -106,7 +106,11 @@ def banners(state: AncientWorldState, seat: i64, into: vec[float]) -> None:
             steps += table[count + 1] - table[count]
             if count > 3:
                 tall += count - 3
-    into[t.POINTS] = float(points + text_points(state, seat))
+    endings = state.rules.empire.endings
+    for card in state.cities[seat]:
+        if len(endings[card >> 1]):
+            points += card_points(state, seat, card >> 1)
+    into[t.POINTS] = float(points)
     into[t.STEPS] = float(steps)
     into[t.TALL] = float(tall)
     into[t.TOP] = float(most)
@@ -173,6 +177,7 @@ def armies(state: AncientWorldState, seat: i64, goes_on: bool, into: vec[float])
     wear: i64 = 0
     icons: i64 = 0
     ready: i64 = 0
+    count: i64 = 0
     for army in state.armies[seat]:
         swords += army.swords
         arrows += army.arrows
@@ -181,12 +186,13 @@ def armies(state: AncientWorldState, seat: i64, goes_on: bool, into: vec[float])
         icons += army.icons[c.SPY] + army.icons[c.LOOT]
         if army.name == 0:
             ready += 1
+        count += 1
     into[t.ARMY_SWORDS] = float(swords)
     into[t.ARMY_ARROWS] = float(arrows)
     into[t.WEAR] = float(wear)
     into[t.ICONS] = float(icons)
     into[t.READY] = float(ready) if goes_on else 0.0
-    into[t.FREE_ARMIES] = float(desk[base + c.ARMIES] - len(state.armies[seat]))
+    into[t.FREE_ARMIES] = float(desk[base + c.ARMIES] - count)
     coins = desk[base + c.COINS]
     later = coins + desk[base + c.INCOME]
     titans = state.rules.titans

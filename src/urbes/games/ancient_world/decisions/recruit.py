@@ -10,17 +10,13 @@ from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Reason, i64, vec
 
 
-def any_unused(state: AncientWorldState, seat: i64) -> bool:
-    return state.ready[seat * c.READY + c.READY_LEAST] > 0
-
-
 def below_limit(state: AncientWorldState, seat: i64) -> bool:
     return len(state.armies[seat]) < state.desk[seat * c.WIDTH + c.ARMIES]
 
 
 def has_room(state: AncientWorldState, seat: i64) -> bool:
     """Below the army limit, or with an unused card to retire (AW-8.4 to AW-8.6)."""
-    return any_unused(state, seat) or below_limit(state, seat)
+    return state.ready[seat * c.READY + c.READY_LEAST] > 0 or below_limit(state, seat)
 
 
 def hires(state: AncientWorldState, seat: i64, kind: i64, fee: i64) -> bool:
@@ -74,7 +70,7 @@ class Recruit(Point):
         if state.listener is not None:
             state.say("recruited", seat, {"card": military.ids[kind], "coins": coins, "knowledge": knowledge}, 1)
         state.card = kind
-        if below_limit(state, seat) and not (state.rules.voluntary_retire and any_unused(state, seat)):
+        if below_limit(state, seat) and not (state.rules.voluntary_retire and state.ready[seat * c.READY + c.READY_LEAST] > 0):
             new_army(state, seat)
         else:
             state.phase = c.RETIRE
