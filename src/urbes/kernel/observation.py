@@ -139,7 +139,7 @@ class Observation:
     def mark_seat(self, seat: i64, other: i64, into: vec[i16], at: i64) -> None:
         """A one at the place where a seat sees another; -1 is nobody."""
         if other >= 0:
-            into[at + self.seen_from(seat, other)] = 1
+            into[at + (other - seat if other >= seat else other - seat + self.seats)] = 1  # `seen_from` would be called as a method of any subclass
 
     # --- for everybody else -----------------------------------------------------------------------------
 

@@ -67,11 +67,8 @@ class LostCitiesObservation(Observation):
         self.write_tiles(state, into, at)
         for other in range(self.seats):
             self.write_seat(state, other, self.seen_from(seat, other), into, at)
-        self.write_cards(state.players[c.HAND_ONE + seat], state.players[c.HAND_TWO + seat], into, at + self.hand.first)
-
-    def write_cards(self, one: i64, two: i64, into: vec[i16], at: i64) -> None:
-        self.write_mask(one, into, at)
-        self.write_mask(two, into, at, 2)
+        self.write_mask(state.players[c.HAND_ONE + seat], into, at + self.hand.first)
+        self.write_mask(state.players[c.HAND_TWO + seat], into, at + self.hand.first, 2)
 
     def write_piles(self, state: LostCitiesState, into: vec[i16], at: i64) -> None:
         piles = state.piles
@@ -110,7 +107,8 @@ class LostCitiesObservation(Observation):
             into[end + path] = i16(rows[c.TOP + row])
             if rows[c.DIRECTION + row] != c.UNDECIDED:
                 into[at + self.falling.first + place * c.PATHS + path] = 1 if rows[c.DIRECTION + row] == c.FALLING else -1
-        self.write_cards(players[c.ROWS_ONE + seat], players[c.ROWS_TWO + seat], into, at + self.row.first + place * c.KINDS)
+        self.write_mask(players[c.ROWS_ONE + seat], into, at + self.row.first + place * c.KINDS)
+        self.write_mask(players[c.ROWS_TWO + seat], into, at + self.row.first + place * c.KINDS, 2)
 
     def renamings(self) -> list[dict[str, str]]:
         """The colours, in a game of one round or where tiles lie at the same spaces of every path: else the next round would tell them apart."""
