@@ -18,9 +18,10 @@ class Outcome(TypedDict):
 
 def as_printed(shape: type[T], row: Mapping[str, Any], lang: str = "", **facts: Any) -> T:
     """A row of data as far as a shape declares it, its words in one language or as they are; `reconstructed` if its origin says so, and facts that do not stand in the row."""
-    given: dict[str, Any] = {**row, "reconstructed": "X" in str(row.get("origin", "")), **facts}
-    found = {key: given[key] for key in shape.__annotations__ if key in given}
-    return cast(T, {key: value[lang] if isinstance(value, dict) and lang in value else value for key, value in found.items()})
+    if "reconstructed" in shape.__annotations__:
+        facts.setdefault("reconstructed", "X" in str(row.get("origin", "")))
+    found = {key: facts[key] if key in facts else row[key] for key in shape.__annotations__ if key in facts or key in row}
+    return cast(T, {key: value[lang] if isinstance(value, dict) and lang in value else value for key, value in found.items()} if lang else found)
 
 
 def faults(value: Any, shape: Any, where: str = "it") -> list[str]:

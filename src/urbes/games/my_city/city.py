@@ -2,7 +2,7 @@
 
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.episodes import Episode
-from urbes.games.my_city.grid import HIGH, LAST_ROW, LOW, Cells, around, both, either, enclosed, meet, one_cell, set_of, size, some, without
+from urbes.games.my_city.grid import HIGH, LAST_ROW, LOW, Cells, around, both, either, enclosed, meet, one_cell, size, some, without
 from urbes.kernel import i16, i64, mypyc_attr, vec
 
 
@@ -57,7 +57,14 @@ class City:
 
     def cells(self, element: i64) -> Cells:
         """The cells with an element."""
-        return set_of([cell for cell, each in enumerate(self.elements) if each == element])
+        low: i64 = 0
+        high: i64 = 0
+        for cell, each in enumerate(self.elements):
+            if each == element:
+                here = one_cell(cell)
+                low |= here[0]
+                high |= here[1]
+        return low, high
 
     def rows(self) -> list[str]:
         letters = "".join([c.ELEMENTS[element] for element in self.elements])

@@ -88,7 +88,8 @@ class MyCityObservation(Observation):
         into[at + self.episode.first] = i16(state.episode)
         for step in now.steps:
             into[at + self.steps.first + step] = 1
-        self.write_mask(state.races, into, at + self.races.first)
+        for race in range(self.races.size):
+            into[at + self.races.first + race] = i16(state.races >> race & 1)
         if state.at >= 0:
             deck = state.deck
             if state.phase == c.BUILDING:
@@ -128,9 +129,11 @@ class MyCityObservation(Observation):
         standing = players[c.STANDING + seat]
         self.write_mask(standing, into, at + self.standing.first + place * c.SLOTS)
         self.write_mask(players[c.PASSED + seat], into, at + self.passed.first + place * c.SLOTS)
-        self.mark(players[c.LATEST + seat], into, at + self.latest.first + place * c.SLOTS)
+        if players[c.LATEST + seat] >= 0:
+            into[at + self.latest.first + place * c.SLOTS + players[c.LATEST + seat]] = 1
         self.write_mask(city.cogs, into, at + self.cogs.first + place * c.PER_COLOUR)
-        self.mark(city.fourth, into, at + self.fourth.first + place * (c.TILES - c.FOURTH))
+        if city.fourth >= 0:
+            into[at + self.fourth.first + place * (c.TILES - c.FOURTH) + city.fourth] = 1
         into[at + self.circles.first + place] = i16(city.circles)
         into[at + self.nuggets.first + place] = i16(city.nuggets)
         into[at + self.tracks.first + place] = i16(city.tracks)

@@ -270,6 +270,7 @@ class Plot:
         """The final score if the seat ended now, as `scoring.would_be`."""
         site = self.site
         rules = site.rules
+        parts = self.parts
         covered = self.covered
         score = self.points
         if self.fixed:
@@ -279,10 +280,10 @@ class Plot:
         of[c.ROCKS_STEP] = site.ground.rocks_left(covered)
         of[c.COLOURS_STEP] = self.of_hues(BEST)
         for at in range(CHURCHES, CHURCHES + self.churches * OF_CHURCH, OF_CHURCH):
-            if self.parts[at + 2] == 7:  # three colours around it
+            if parts[at + 2] == 7:  # three colours around it
                 of[c.CHURCHES_STEP] += 1
         for well in range(len(site.rings)):
-            if self.parts[WELLS + well] == 4:
+            if parts[WELLS + well] == 4:
                 of[c.WELLS_STEP] += 1
         of[c.DYKE_STEP] = self.dykes
         of[c.FACTORIES_STEP] = self.factories

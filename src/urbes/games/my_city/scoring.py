@@ -26,12 +26,10 @@ def conversion(state: MyCityState, seat: i64) -> i64:
 
 def counted(state: MyCityState, seat: i64, step: i64) -> i64:
     """How many things a step counts now; a table of functions would be called by boxed numbers."""
-    ground = state.grounds[seat]
-    covered = state.covered(seat)
     if step == c.TREES_STEP:
-        return ground.trees_left(covered)
+        return state.grounds[seat].trees_left(state.covered(seat))
     if step == c.ROCKS_STEP:
-        return ground.rocks_left(covered)
+        return state.grounds[seat].rocks_left(state.covered(seat))
     if step == c.COLOURS_STEP:
         return colours(state, seat)
     if step == c.CHURCHES_STEP:
@@ -47,12 +45,12 @@ def counted(state: MyCityState, seat: i64, step: i64) -> i64:
     if step == c.FREIGHT_STEP:
         return freight(state, seat)
     if step == c.PARKS_STEP:
-        return size(ground.parks(covered))
+        return size(state.grounds[seat].parks(state.covered(seat)))
     if step == c.TREE_HOUSES_STEP:
         return tree_houses(state, seat)
     if step == c.CONVERSION_STEP:
         return conversion(state, seat)
-    return size(ground.empty(covered))  # MC-8.16
+    return size(state.grounds[seat].empty(state.covered(seat)))  # MC-8.16
 
 
 def step_points(state: MyCityState, seat: i64, step: i64) -> i64:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from urbes.games.my_city import codes as c
-from urbes.games.my_city.grid import cells_of
+from urbes.games.my_city.grid import cells_of, has
 from urbes.games.my_city.rounds import all_ready
 from urbes.games.my_city.shapes import MyCityPreview, Sticker
 from urbes.games.my_city.state import MyCityState
@@ -36,6 +36,9 @@ class Stick(Decision):
 
     def legal(self, state: MyCityState, seat: i64) -> list[int]:
         return [self.verb.first + place for place in cells_of(places(state, seat, state.queues[seat][0]))]
+
+    def allows(self, state: MyCityState, seat: i64, action: i64) -> bool:
+        return self.uses(action) and has(places(state, seat, state.queues[seat][0]), self.chosen(action))
 
     def place(self, action: i64) -> str:
         return self.verb.choices[self.chosen(action)]
