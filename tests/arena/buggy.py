@@ -24,6 +24,7 @@ if fault == "child":  # leaves a process of its own behind, and ends on nothing 
 
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     subprocess.Popen(["sleep", "600"])
+unsaid: object = None  # an answer that is late
 for line in sys.stdin:
     message = json.loads(line)
     if len(sys.argv) > 2:
@@ -37,7 +38,11 @@ for line in sys.stdin:
         if fault == "silent":
             continue
         if fault == "slow" and asked == 2:
-            time.sleep(1.4)  # its answer then comes while the next one is awaited
+            unsaid = answer
+            continue
+        if unsaid is not None:  # it then comes while the next one is awaited
+            say(unsaid)
+            unsaid = None
         if fault == "illegal" and asked % 2:
             answer["action"] = "fly to the moon"
         if fault == "garbage" and asked % 2:

@@ -6,7 +6,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -71,10 +70,8 @@ def test_another_seats_secrets_are_not_told(tmp_path) -> None:
     ],
 )
 def test_a_fault_gets_a_random_action_and_a_mark_in_the_record(fault: str, kind: str, all_of_them: bool, tmp_path) -> None:
-    began = time.monotonic()
-    limit = {"silent": 0.2, "slow": 1.0}.get(fault, 10.0)
+    limit = {"silent": 0.2, "slow": 4.0}.get(fault, 60.0)
     [outcome] = play(replace(PLAN, games=1, limit=limit, records=tmp_path), buggy(fault))
-    assert time.monotonic() - began < 30
     record = Record.load(tmp_path / "lost_cities-000000.json")
     marks = list(record.marks)
     assert marks[0].fault == kind and {mark.seat for mark in marks} == {0} and {mark.fallback for mark in marks} == {"random"}
@@ -82,7 +79,7 @@ def test_a_fault_gets_a_random_action_and_a_mark_in_the_record(fault: str, kind:
     assert all(record.actions[mark.action].startswith("0 ") for mark in marks)
     own = outcome.decisions[0]
     if fault == "slow":
-        assert len(marks) <= 2  # and it is well again
+        assert len(marks) == 1  # and it is well again
     elif fault in ("illegal", "garbage"):
         assert len(marks) == (own + 1) // 2
     elif all_of_them:

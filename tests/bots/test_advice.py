@@ -64,3 +64,29 @@ def test_where_no_term_speaks_for_it_a_hint_says_what_it_costs_now_or_that_both_
     assert why() == f"For now “{other}” counts the same; what follows decides: of 100 games played on from here this choice wins about 61, that one 55."
     assert why(rows=-3.0).startswith("A little worse for where the pawns stand now, better later: of 100 games")
     assert "it is better for artifacts" in why(artifacts=2.0)
+
+
+def test_what_wins_as_often_is_as_good_unless_it_brings_fewer_points() -> None:
+    rules = urbes.game("lost_cities")
+    state = rules.new(2, 12)
+    first, second = state.legal(state.to_act()[0])[:2]
+    terms = [0.0] * len(rules.rooms.judgement.names)
+
+    def why(points: float, share: float) -> str:
+        return reason(state, Prospect(first, 37.0, 0.001, terms), Prospect(second, points, share, terms))["en"]
+
+    other = rules.label(second, "en")
+    assert why(36.5, 0.001) == f"“{other}” is about as good."
+    assert why(22.0, 0.001) == f"“{other}” wins as often, with about 15 points less."
+    assert why(22.0, 0.4) == f"“{other}” is about as good.", "it may win more often"
+
+
+def test_who_has_won_already_is_advised_to_take_the_points() -> None:
+    """The last night, and nothing can take the victory away: to end the fight wins as often, but gives points up."""
+    rules = urbes.game("forgotten_city")
+    nightmares = ["N1", "N2", "N3", "N4", "N5", "N6"]
+    seats = {"0": {"chief": "1a", "defence": 3, "vp": 30}, "1": {"vp": 0}}
+    state = rules.arrange(2, 1, {"phase": "fight", "round": 6, "tiles": "reference", "nightmares": nightmares, "order": [0, 1], "seats": seats})
+    advice = advise(state, 0, "hard:40")
+    assert advice.runner_up is not None and advice.best.points > advice.runner_up.points
+    assert rules.notation[advice.best.action].startswith("wound")

@@ -118,7 +118,10 @@ def test_playouts_compare_every_action_and_the_same_seed_tells_the_same() -> Non
     [seat] = state.to_act()
     ranked = compare(state, seat, state.legal(seat), policy, 200, 1.0, Rng.seeded(1))
     assert sorted(found.action for found in ranked) == sorted(state.legal(seat))
-    assert all(found.tries > 0 and 0.0 <= found.mean() <= 1.0 for found in ranked)
+    assert all(found.tries > 0 and 0.0 <= found.share <= 1.0 for found in ranked)
+    habit = next(found for found in ranked if found.lead == 0.0 and found.squares == 0.0)
+    beside = [min(1.0, max(0.0, habit.share + found.mean_lead())) for found in ranked]
+    assert [found.share for found in ranked] == pytest.approx(beside), "beside the habit in the same worlds"
     again = compare(state, seat, state.legal(seat), policy, 200, 1.0, Rng.seeded(1))
     assert [(found.action, found.total) for found in again] == [(found.action, found.total) for found in ranked]
 

@@ -44,6 +44,22 @@ def test_an_unknown_option_lists_the_options() -> None:
     assert plain(error.fr) == "Il n'y a pas d'option « zebra » ; les options sont : pace, open_hands, turns, unit, first."
 
 
+@pytest.mark.parametrize(
+    ("game", "typed", "meant"),
+    [
+        ("ancient_world", "atack 2", "attack 2"),
+        ("ancient_world", "biuld A05", "build A05"),
+        ("ancient_world", "attack T02", ""),  # a Titan is attacked by its pile: `attack 2` may be another
+        ("forgotten_city", "pik 3", "pick 3"),
+        ("forgotten_city", "build", ""),  # which monument, only the player knows
+    ],
+)
+def test_a_mistyped_action_is_not_taken_for_one_with_another_piece(game: str, typed: str, meant: str) -> None:
+    with pytest.raises(BadNotation) as refused:
+        urbes.game(game).parse(typed)
+    assert refused.value.en.endswith(f"did you mean '{meant}'?" if meant else "names no action.")
+
+
 def test_a_near_miss_gets_a_hint() -> None:
     error = refused({"open_hand": True})
     assert "did you mean 'open_hands'?" in error.en and "vouliez-vous dire « open_hands »" in error.fr

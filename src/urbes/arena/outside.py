@@ -35,7 +35,7 @@ END_SECONDS = 1.0  # from quit until it is ended
 LINE_MOST = 65_536  # bytes of one line
 READ_MOST = 1_048_576  # bytes read for one answer
 SAID_MOST = 2_000  # bytes of standard error that are remembered
-LATE, GARBAGE, ILLEGAL, CRASHED = FAULTS = ("late", "garbage", "illegal", "crashed")
+LATE, GARBAGE, ILLEGAL, CRASHED = ("late", "garbage", "illegal", "crashed")
 
 _libc = ctypes.CDLL(None) if sys.platform == "linux" else None
 _PR_SET_PDEATHSIG = 1
@@ -43,7 +43,7 @@ _running: set["Program"] = set()
 
 
 class Fault(Exception):
-    """What a program did instead of answering: one of FAULTS."""
+    """What a program did instead of answering: late, garbage, illegal or crashed."""
 
     def __init__(self, kind: str) -> None:
         super().__init__(kind)

@@ -21,7 +21,7 @@ from urbes.kernel.content import Pack
 from urbes.kernel.errors import UrbesError
 from urbes.kernel.events import Event
 from urbes.kernel.game import Game
-from urbes.kernel.record import Mark, Record
+from urbes.kernel.record import SEED_DIGITS, Mark, Record
 
 CHUNKS_PER_JOB = 20  # often enough for a smooth progress bar
 CHUNK_MOST = 10
@@ -57,6 +57,8 @@ class Plan:
                 check_bot(bot)
         if len(self.bots) > self.seats and not self.mirrored:
             raise refusal("too_many_bots", bots=len(self.bots), seats=self.seats)
+        if len(str(self.seed + self.games)) > SEED_DIGITS:  # the seeds of a series follow each other
+            raise refusal("long_seed", digits=SEED_DIGITS)
         for bot in sorted(set(filter(is_command, self.bots))):
             check_command(bot)
 

@@ -4,7 +4,7 @@ import hashlib
 import json
 from typing import Any, Final, NamedTuple
 
-from urbes.bots.levels import COMPILED, HINTS, LEVELS, TEXTS, Level, Ranked
+from urbes.bots.levels import LEVELS, TEXTS, Level, Ranked, of_hints
 from urbes.kernel.game import State
 from urbes.kernel.rng import Rng
 from urbes.kernel.vecs import vec
@@ -12,7 +12,7 @@ from urbes.kernel.vecs import vec
 LEAST: Final = "hard"  # a hint never comes from a weaker level
 WORLDS: Final = 32  # imagined states in which what an action brings is weighed
 TELLING: Final = 0.05  # points by which a term must differ to be named
-EVEN: Final = 0.002  # of the win: nearer than that, two actions are alike
+EVEN: Final = 0.002  # of the win: nearer than that, two actions are alike, unless one brings more points
 NAMED: Final = 2  # terms at most
 SEATS: Final = 8
 
@@ -41,10 +41,12 @@ def advise(state: State, seat: int, bot: str = LEAST) -> Advice:
     actions = state.legal(seat)
     ranked = [Ranked(actions[0])]
     if len(actions) > 1:
-        more = HINTS.get(state.game.id) if COMPILED and level != "expert" else None
+        more = of_hints(state.game.id) if level != "expert" else None
         ranked = Level(level if strong else LEAST, rng, int(budget) if strong and budget else more).ranking(state, seat, actions)[:2]
     worlds = [state.imagine(seat, rng) for _ in range(WORLDS)]
     found = [prospect(worlds, seat, each) for each in ranked]
+    if len(found) > 1 and abs(found[0].share - found[1].share) < EVEN and found[1].points >= found[0].points + 1:
+        found.reverse()  # in a game that is won or lost already a person still wants the points
     runner_up = found[1] if len(found) > 1 else None
     return Advice(found[0], runner_up, sum(world.worth(seat) for world in worlds) / WORLDS, reason(state, found[0], runner_up))
 
@@ -73,15 +75,16 @@ def reason(state: State, best: Prospect, runner_up: Prospect | None) -> dict[str
     """Where the two differ most, for and against; terms without words only keep account of the turn under way."""
     if runner_up is None:
         return dict(zip(("en", "fr"), TEXTS.pair("why.only"), strict=True))
-    if runner_up.share > best.share - EVEN:
+    even = runner_up.share > best.share - EVEN
+    if even and (runner_up.share > best.share + EVEN or best.points < runner_up.points + 1):
         return {lang: TEXTS.text("why.even", lang, {"other": state.game.label(runner_up.action, lang)}) for lang in ("en", "fr")}
     named = zip(best.terms, runner_up.terms, state.game.rooms.judgement.names, strict=True)
     told = [(ours - theirs, name) for ours, theirs, name in named if state.game.texts.has(f"terms.{name}")]
     differences = sorted(told, key=lambda each: -abs(each[0]))
     better = [name for lead, name in differences if lead > TELLING][:NAMED]
     worse = [name for lead, name in differences if lead < -TELLING][:1]
-    key = ("why.both" if worse else "why.better") if better else "why.later" if worse else "why.alike"
-    wins = {"wins": round(100 * best.share), "fewer": round(100 * runner_up.share)}
+    key = ("why.both" if worse else "why.better") if better else "why.points" if even else "why.later" if worse else "why.alike"
+    wins = {"wins": round(100 * best.share), "fewer": round(100 * runner_up.share), "points": round(best.points - runner_up.points)}
     return {lang: TEXTS.text(key, lang, {**gaps(state, lang, runner_up.action, better, worse), **wins}) for lang in ("en", "fr")}
 
 

@@ -85,6 +85,12 @@ def setting(game: str, level: str, budget: int | None = None) -> Setting:
     return replace(found, budget=budget)
 
 
+def of_hints(game: str) -> int | None:
+    """The budget of `hard` for a hint; None: its own."""
+    found = HINTS.get(game)
+    return found if found is None or COMPILED else max(1, found // SLOWER)
+
+
 def name(level: str, lang: str) -> str:
     """What people call a level."""
     return TEXTS.text(f"levels.{level}", lang)
@@ -142,6 +148,5 @@ class Level:
             dream = state.imagine(seat, self.rng)
             policy.begin(dream)
             return [Ranked(int(policy.choose(dream, seat)))]
-        return [
-            Ranked(int(found.action), found.mean(), found.mean_points()) for found in compare(state, seat, actions, policy, how.budget, how.errors, self.rng)
-        ]
+        found = compare(state, seat, actions, policy, how.budget, how.errors, self.rng)
+        return [Ranked(int(each.action), each.share, each.total) for each in found]

@@ -35,31 +35,30 @@ class Policy:
 
 
 class Candidate:
-    """An action, and what its playouts gave so far: its mean share, and how much it leads or lags the habit in the same worlds."""
+    """An action, and how much its playouts lead or lag the habit's in the same worlds so far."""
 
     def __init__(self, action: i64) -> None:
         self.action: i64 = action
         self.tries: i64 = 0
-        self.total: float = 0.0
-        self.points: float = 0.0
         self.lead: float = 0.0
         self.squares: float = 0.0
+        self.points: float = 0.0  # by which it leads
+        self.share: float = 0.0  # what it is expected to bring, once all playouts are played
+        self.total: float = 0.0  # and with how many points
 
-    def add(self, value: float, points: float, habit: float) -> None:
+    def add(self, lead: float, points: float) -> None:
         self.tries += 1
-        self.total += value
+        self.lead += lead
+        self.squares += lead * lead
         self.points += points
-        self.lead += value - habit
-        self.squares += (value - habit) * (value - habit)
-
-    def mean(self) -> float:
-        return self.total / float(self.tries) if self.tries else 0.0
-
-    def mean_points(self) -> float:
-        return self.points / float(self.tries) if self.tries else 0.0
 
     def mean_lead(self) -> float:
-        return self.lead / float(self.tries)
+        return self.lead / float(self.tries) if self.tries else 0.0
+
+    def expect(self, share: float, points: float) -> None:
+        """Beside what the habit brings in all its worlds: those of an action soon given up were few, and all may have been good ones."""
+        self.share = min(1.0, max(0.0, share + self.mean_lead()))
+        self.total = points + (self.points / float(self.tries) if self.tries else 0.0)
 
     def surely(self, errors: float) -> float:
         """The lead less so many standard errors."""
@@ -108,6 +107,8 @@ def compare(state: Any, seat: i64, actions: list[int], policy: Policy, playouts:
     habit = Candidate(policy.choose(dream, seat))
     alive = [Candidate(action) for action in actions if action != habit.action]
     beaten: list[Candidate] = []
+    shares: float = 0.0
+    points: float = 0.0
     stages: i64 = 0
     while len(alive) >> stages:
         stages += 1
@@ -125,17 +126,23 @@ def compare(state: Any, seat: i64, actions: list[int], policy: Policy, playouts:
             world = dream.clone()
             world.step(seat, habit.action)
             value = table.playout(world, seat)
-            habit.add(value, table.points, value)
+            held = table.points
+            habit.add(0.0, 0.0)
+            shares += value
+            points += held
             for candidate in alive:
                 world = dream.clone()
                 world.step(seat, candidate.action)
                 share = table.playout(world, seat)
-                candidate.add(share, table.points, value)
+                candidate.add(share - value, table.points - held)
         alive.sort(key=lambda candidate: -candidate.mean_lead())
         half = len(alive) // 2
         beaten = alive[max(1, half) :] + beaten
         alive = alive[: max(1, half)]
     ranked = alive + beaten
+    played = float(max(1, habit.tries))
+    for candidate in [habit, *ranked]:
+        candidate.expect(shares / played, points / played)
     if not ranked or ranked[0].surely(errors) <= 0.0:
         return [habit, *ranked]
     place = 1

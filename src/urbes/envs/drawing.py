@@ -27,7 +27,8 @@ KEY = "⚿"  # few fonts have it
 def drawn(state: State, seat: int | None) -> Text:
     """The table as a seat sees it."""
     players = [f"player {number}" for number in range(int(state.seats))]
-    return Text.from_markup(state.game.sketch(state.view(seat), "en", players))
+    view = state.view(seat)
+    return Text.from_markup("\n".join([state.game.sketch(view, "en", players), f"[dim]{state.game.legend(view, 'en')}[/]"]))
 
 
 def ansi(state: State, seat: int | None) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from urbes.kernel.content import Pack
-from urbes.kernel.errors import BadCase, UrbesError
+from urbes.kernel.errors import LANGUAGES, BadCase, UrbesError
 from urbes.kernel.events import Event
 from urbes.kernel.game import Game, State
 from urbes.kernel.match import Match
@@ -17,6 +17,7 @@ MakeGame = Callable[..., Game]
 
 CASE_KEYS = ("name", "clauses", "seats", "seed", "preset", "options", "pack", "position", "state", "refused", "then")
 STEP_KEYS = ("do", "repeat", "undo", "no_undo", "expect", "view", "to_act", "legal", "can", "cannot", "preview", "log", "no_log", "says", "result")
+REPEAT_MOST = 100_000
 ABSENT = "(absent)"
 NONE = "(none)"
 
@@ -51,11 +52,52 @@ def load_cases(path: Path) -> list[Case]:
         raise BadCase(*SENTENCES.pair("cases.not_toml", path=path, error=error)) from None
     except ValueError:  # Python reads no integer of more than 4,300 digits
         raise BadCase(*SENTENCES.pair("packs.long_number", path=path)) from None
+    except RecursionError:
+        raise BadCase(*SENTENCES.pair("packs.too_deep", path=path)) from None
     game = table.get("game")
     listed = table.get("case")
     if not isinstance(game, str) or not isinstance(listed, list):
         raise BadCase(*SENTENCES.pair("cases.no_case", path=path))
     return [_read_case(path, game, number, row) for number, row in enumerate(listed, 1)]
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int)
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, str) or (isinstance(value, list) and all(isinstance(each, str) for each in value))
+
+
+def _are_tables(value: Any) -> bool:
+    return isinstance(value, dict) and all(isinstance(each, dict) for each in value.values())
+
+
+def _are_events(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(each, str | dict) for each in value)
+
+
+KINDS: dict[str, Callable[[Any], bool]] = {
+    **dict.fromkeys(("seed", "undo", "no_undo"), _is_number),
+    "repeat": lambda value: isinstance(value, int) and 0 <= value <= REPEAT_MOST,
+    "preset": _is_text,
+    **dict.fromkeys(("options", "pack", "position", "state", "expect", "result"), _is_table),
+    **dict.fromkeys(("refused", "do"), _are_texts),
+    **dict.fromkeys(("legal", "can"), lambda value: isinstance(value, list) and _are_texts(value)),
+    "to_act": lambda value: isinstance(value, list),
+    "cannot": lambda value: isinstance(value, dict) and all(isinstance(clause, str) for clause in value.values()),
+    **dict.fromkeys(("view", "preview"), _are_tables),
+    **dict.fromkeys(("log", "no_log"), _are_events),
+    "says": lambda value: isinstance(value, dict) and all(lang in LANGUAGES and _are_texts(each) for lang, each in value.items()),
+}
 
 
 def _read_case(path: Path, game: str, number: int, row: Any) -> Case:
@@ -72,6 +114,8 @@ def _read_case(path: Path, game: str, number: int, row: Any) -> Case:
         for key in table:
             if key not in keys:
                 raise BadCase(*SENTENCES.pair("cases.no_key", where=where, given=key, keys=", ".join(keys)))
+            if key in KINDS and not KINDS[key](table[key]):
+                raise BadCase(*SENTENCES.pair("cases.kind", where=where, given=key))
     seats = row.get("seats", 3)
     if not all(isinstance(each, int) for each in (seats if isinstance(seats, list) else [seats])):
         raise BadCase(*SENTENCES.pair("cases.seats", where=where))
@@ -208,6 +252,8 @@ class _Step:
         """`0 lay blue-06`; without a number, the seat that is to act."""
         first, _, rest = line.partition(" ")
         if first.isdecimal() and rest:
+            if len(first) > 3 or int(first) >= self.state.seats:
+                raise BadCase(*SENTENCES.pair("cases.no_seat", line=line[:60], last=self.state.seats - 1))
             return int(first), self.match.game.parse(rest)
         waiting = self.state.to_act()
         return (waiting[0] if waiting else 0), self.match.game.parse(line)

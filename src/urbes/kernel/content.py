@@ -49,7 +49,10 @@ class Pack:
         name = data.get("name", path.stem)
         if not isinstance(name, str) or not name.strip():
             raise BadPack(*SENTENCES.pair("packs.own_name", path=path))
-        return Pack(name, data)
+        try:
+            return Pack(name, data)
+        except UnicodeEncodeError:  # JSON can spell half of a character
+            raise BadPack(*SENTENCES.pair("packs.not_text", path=path)) from None
 
 
 class Rule:

@@ -46,9 +46,12 @@ class Rooms(Generic[G, S]):
         judgement: Judgement | None = None,
         observation: Callable[[G, int], Observation] | None = None,
         sketch: Callable[[G, dict[str, Any], str, list[str]], str] = lambda game, view, lang, players: "",
+        legend: Callable[[G, dict[str, Any], str], str] = lambda game, view, lang: "",
+        close_up: Callable[[G, dict[str, Any], str, list[str], int], str] = lambda game, view, lang, players, seat: "",
         opening: Callable[[S], list[Event]] = lambda state: [],
         gaps: Callable[[G, dict[str, Any], str, list[str]], dict[str, Any]] = lambda game, facts, lang, players: facts,
         catalogue: Callable[[G, str, Mapping[str, Any] | None], Any] = lambda game, lang, view: {},
+        pieces: Callable[[G, str, Mapping[str, Any]], dict[str, Any]] = lambda game, lang, view: {},
     ) -> None:
         self.deal = deal
         self.view = view
@@ -62,9 +65,12 @@ class Rooms(Generic[G, S]):
         self.judgement: Judgement = judgement or Rough(points_held)
         self.observation: Callable[[Any, int], Observation] | None = observation
         self.sketch = sketch
+        self.legend = legend
+        self.close_up = close_up
         self.opening = opening
         self.gaps = gaps
         self.catalogue = catalogue
+        self.pieces = pieces
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -72,6 +78,7 @@ class Game(Words):
     """Rules, options and content of one game: immutable, shared by all its states."""
 
     shapes: ClassVar[tuple[type, type, type] | None] = None  # typed dictionaries: of its views, its previews, its catalogue
+    telling: ClassVar[tuple[str, ...]] = ()  # facts of a preview that a reader is told first
 
     def __init__(
         self,
@@ -201,11 +208,18 @@ class Game(Words):
         return code
 
     def _near(self, text: str) -> str:
-        """What a wrong notation may have meant; among many, word by word: to compare it with thousands takes most of a second."""
-        if len(self.notation) <= COMPARED:
-            return next(iter(difflib.get_close_matches(text, self.notation, 1)), "")
+        """What a wrong notation may have meant; among many, word by word: to compare it with thousands takes most of a second.
+
+        A verb alone says nothing of its choice, and a component that was named is meant: nothing else is offered in their place.
+        """
         words = text.split()
-        left = [parts for parts in [name.split() for name in self.notation] if len(parts) == len(words)]
+        if len(words) == 1 and any(verb.count > 1 and verb.key == words[0] for verb in self.verbs):
+            return ""
+        meant = {word for word in words if word in self.named}
+        if len(self.notation) <= COMPARED:
+            fitting = [name for name in self.notation if meant.issubset(name.split())] if meant else self.notation
+            return next(iter(difflib.get_close_matches(text, fitting, 1)), "")
+        left = [parts for parts in [name.split() for name in self.notation] if len(parts) == len(words) and meant.issubset(parts)]
         for place, word in enumerate(words):
             near = difflib.get_close_matches(word, list(dict.fromkeys([parts[place] for parts in left])), 1)
             left = [parts for parts in left if near and parts[place] == near[0]]
@@ -231,6 +245,10 @@ class Game(Words):
         """What a client needs to draw the components of this game with its options and content: names, texts, icons; of sealed ones those that lie open in a view."""
         drawn: Mapping[str, object] = self.rooms.catalogue(self, lang, view)
         return drawn
+
+    def pieces(self, lang: str, view: Mapping[str, Any]) -> dict[str, Any]:
+        """What a reader may look up beside the catalogue, or in place of its entries, by id: `name`, other names (`called`), `text`, and whether or what of it is `reconstructed`."""
+        return self.rooms.pieces(self, lang, view)
 
     def gaps(self, facts: dict[str, Any], lang: str, players: list[str]) -> dict[str, Any]:
         """The words that fill the gaps of a log line."""
@@ -260,6 +278,14 @@ class Game(Words):
     def sketch(self, view: dict[str, Any], lang: str, players: list[str]) -> str:
         """A view drawn as text for a terminal, with colours as `[red]...[/]` marks; "" if the game leaves that to the terminal."""
         return self.rooms.sketch(self, view, lang, players)
+
+    def legend(self, view: dict[str, Any], lang: str) -> str:
+        """What the signs of its sketch mean."""
+        return self.rooms.legend(self, view, lang)
+
+    def close_up(self, view: dict[str, Any], lang: str, players: list[str], seat: int) -> str:
+        """All that lies open of one seat, where the sketch has room for its outlines alone."""
+        return self.rooms.close_up(self, view, lang, players, seat)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

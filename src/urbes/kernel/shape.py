@@ -1,13 +1,13 @@
 """The declared shape of a game's positions: from it come `to_dict`, `from_dict`, the refusal of a wrong field, and the tables of the docs."""
 
 from collections.abc import Callable, Sequence
-from functools import reduce
+from operator import attrgetter
 from typing import Any, Generic, TypeVar, cast
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from urbes.kernel.bits import mask, places
-from urbes.kernel.fields import Fields, maybe_names
+from urbes.kernel.fields import Fields, maybe_names, names
 from urbes.kernel.game import Game, State
 from urbes.kernel.rng import Rng
 from urbes.kernel.texts import KERNEL
@@ -28,6 +28,20 @@ class Field:
         self.write = write
         self.read = read
         self.within: list[Field] = within or []  # the fields of an object
+
+
+class Value(Field):
+    """A field that is one value of the state, under the attribute `at` if that is not called like the field: what a position tells of it, and takes for it.
+
+    The same value may be kept for each seat: see `own` and `cell`.
+    """
+
+    def __init__(self, key: str, holds: str, at: str, tell: Callable[[Any, Any], Any], take: Callable[[Any, Fields], Any]) -> None:
+        attribute = at or key
+        super().__init__(key, holds, lambda state: tell(state, getattr(state, attribute)), lambda state, fields: setattr(state, attribute, take(state, fields)))
+        self.attribute = attribute
+        self.tell = tell
+        self.take = take
 
 
 class SeatField:
@@ -75,8 +89,10 @@ class Shape(Generic[S]):
     def view(self, state: S, seat: int | None, declared: type[T], own: dict[str, Any]) -> T:
         """A view as its typed dictionary declares it: its own facts, at the end the result, and the others as the position tells them."""
         to_act = list(state.to_act())
-        over = {} if to_act else {"result": state.result().to_dict()}
-        return shown(self.fields, state, declared, {"game": state.game.id, "seat": seat, "to_act": to_act, **over, **own})
+        own |= {"game": state.game.id, "seat": seat, "to_act": to_act}
+        if not to_act:
+            own["result"] = state.result().to_dict()
+        return shown(self.fields, state, declared, own)
 
     def player(self, state: S, seat: int, declared: type[T], own: dict[str, Any]) -> T:
         """A seat of a view in the same way, as the fields of each seat tell it."""
@@ -108,25 +124,47 @@ class Shape(Generic[S]):
         return state
 
 
-def shown(fields: Sequence[Field] | Sequence[SeatField], state: Any, declared: type[T], own: dict[str, Any], *seat: int) -> T:
+class Showing:
+    """How a typed dictionary is filled: its keys in their order, whether it requires each, and which field of a position tells it."""
+
+    def __init__(self, fields: Sequence[Field] | Sequence[SeatField], declared: Any) -> None:
+        self.keys: list[tuple[str, bool]] = [(key, key in declared.__required_keys__) for key in declared.__annotations__]
+        self.write: dict[str, Callable[..., Any]] = {field.key: field.write for field in fields}
+
+
+SHOWINGS: dict[Any, Showing] = {}  # by typed dictionary: each shows the same fields always
+
+
+def shown(fields: Sequence[Field] | Sequence[SeatField], state: Any, declared: type[T], own: dict[str, Any], seat: int = -1) -> T:
     """What a typed dictionary declares: its own facts, and the others that it requires as the fields of a position, or of a seat, tell them."""
-    write: dict[str, Callable[..., Any]] = {field.key: field.write for field in fields}
-    keys = [key for key in declared.__annotations__ if key in own or key in cast(Any, declared).__required_keys__]
-    return cast(T, {key: own[key] if key in own else write[key](state, *seat) for key in keys})
+    showing = SHOWINGS.get(declared)
+    if showing is None:
+        showing = SHOWINGS[declared] = Showing(fields, declared)
+    facts: dict[str, Any] = {}
+    for key, required in showing.keys:
+        if key in own:
+            facts[key] = own[key]
+        elif required:
+            facts[key] = showing.write[key](state) if seat < 0 else showing.write[key](state, seat)
+    return cast(T, facts)
 
 
 def _value(bound: Bound, state: Any) -> int:
     return bound if isinstance(bound, int) else bound(state)
 
 
-def _ids(ids: Ids, state: Any) -> Sequence[str]:
+def _as_it_is(_: Any, value: Any) -> Any:
+    return value
+
+
+def _lister(ids: Ids) -> Callable[[Any], Sequence[str]]:
+    """From a state to the ids."""
     if isinstance(ids, str):
-        found: Sequence[str] = reduce(getattr, ids.split("."), state.rules)
-        return found
-    return ids(state) if callable(ids) else ids
+        return attrgetter(f"rules.{ids}")
+    return ids if callable(ids) else lambda state: ids
 
 
-# --- kinds of fields; `at` is the attribute of the state if it is not called like the field ------------------
+# --- kinds of fields ---------------------------------------------------------------------------------------------
 
 
 def elsewhere(state: Any, fields: Fields) -> None:
@@ -160,112 +198,93 @@ def group(key: str, holds: str, within: list[Field]) -> Field:
     return Field(key, holds, lambda state: {field.key: field.write(state) for field in within}, read, within)
 
 
-def number(key: str, low: Bound | None, high: Bound | None = None, at: str = "") -> Field:
-    attribute = at or key
-
-    def read(state: Any, fields: Fields) -> None:
-        setattr(state, attribute, fields.integer(key, None if low is None else _value(low, state), None if high is None else _value(high, state)))
+def number(key: str, low: Bound | None, high: Bound | None = None, at: str = "") -> Value:
+    def take(state: Any, fields: Fields) -> int:
+        return fields.integer(key, None if low is None else _value(low, state), None if high is None else _value(high, state))
 
     shown = f"{low if isinstance(low, int) else ''}..{high if isinstance(high, int) else ''}"
-    return Field(key, "an integer" + ("" if shown == ".." else f" ({shown})"), lambda state: getattr(state, attribute), read)
+    return Value(key, "an integer" + ("" if shown == ".." else f" ({shown})"), at, _as_it_is, take)
 
 
-def maybe_number(key: str, low: int, high: int, at: str = "", first: int = 0) -> Field:
+def maybe_number(key: str, low: int, high: int, at: str = "", first: int = 0) -> Value:
     """An integer or null; the state holds it or -1, and counts from 0 what is counted here from the `first`."""
-    attribute = at or key
 
-    def write(state: Any) -> int | None:
-        value: int = getattr(state, attribute)
-        return value + first if value >= 0 else None
-
-    def read(state: Any, fields: Fields) -> None:
+    def take(_: Any, fields: Fields) -> int:
         found = fields.maybe_integer(key, low, high)
-        setattr(state, attribute, -1 if found is None else found - first)
+        return -1 if found is None else found - first
 
-    return Field(key, f"an integer ({low}..{high}) or null", write, read)
-
-
-def flag(key: str, at: str = "") -> Field:
-    attribute = at or key
-    return Field(key, "true or false", lambda state: getattr(state, attribute), lambda state, fields: setattr(state, attribute, fields.boolean(key)))
+    return Value(key, f"an integer ({low}..{high}) or null", at, lambda state, value: value + first if value >= 0 else None, take)
 
 
-def word(key: str, ids: Ids, at: str = "") -> Field:
+def flag(key: str, at: str = "") -> Value:
+    return Value(key, "true or false", at, _as_it_is, lambda state, fields: fields.boolean(key))
+
+
+def word(key: str, ids: Ids, at: str = "") -> Value:
     """One of some ids; the state holds its number."""
-    attribute = at or key
-    return Field(
-        key,
-        f"one of {', '.join(ids)}" if isinstance(ids, list) else "an id",
-        lambda state: _ids(ids, state)[getattr(state, attribute)],
-        lambda state, fields: setattr(state, attribute, fields.choice(key, _ids(ids, state))),
-    )
+    listed = _lister(ids)
+    holds = f"one of {', '.join(ids)}" if isinstance(ids, list) else "an id"
+    return Value(key, holds, at, lambda state, value: listed(state)[value], lambda state, fields: fields.choice(key, listed(state)))
 
 
-def maybe_word(key: str, ids: Ids, at: str = "") -> Field:
+def maybe_word(key: str, ids: Ids, at: str = "") -> Value:
     """One of some ids or null; the state holds its number or -1."""
-    attribute = at or key
+    listed = _lister(ids)
 
-    def write(state: Any) -> str | None:
-        number = getattr(state, attribute)
-        return _ids(ids, state)[number] if number >= 0 else None
+    def take(state: Any, fields: Fields) -> int:
+        found = fields.maybe_choice(key, listed(state))
+        return -1 if found is None else found
 
-    def read(state: Any, fields: Fields) -> None:
-        found = fields.maybe_choice(key, _ids(ids, state))
-        setattr(state, attribute, -1 if found is None else found)
-
-    return Field(key, f"one of {', '.join(ids)}, or null" if isinstance(ids, list) else "an id or null", write, read)
+    holds = f"one of {', '.join(ids)}, or null" if isinstance(ids, list) else "an id or null"
+    return Value(key, holds, at, lambda state, value: listed(state)[value] if value >= 0 else None, take)
 
 
-def words(key: str, ids: Ids, at: str = "") -> Field:
+def words(key: str, ids: Ids, at: str = "") -> Value:
     """A list of ids; the state holds a list of their numbers."""
-    attribute = at or key
-    return Field(
-        key,
-        f"a list of {', '.join(ids)}" if isinstance(ids, list) else "a list of ids",
-        lambda state: [_ids(ids, state)[number] for number in getattr(state, attribute)],
-        lambda state, fields: setattr(state, attribute, fields.choices(key, _ids(ids, state))),
-    )
+    listed = _lister(ids)
+    holds = f"a list of {', '.join(ids)}" if isinstance(ids, list) else "a list of ids"
+    return Value(key, holds, at, lambda state, value: names(listed(state), value), lambda state, fields: fields.choices(key, listed(state)))
 
 
-def row(key: str, ids: Ids, at: str = "", gaps: bool = False, used: str = "", check: Callable[[Any, str, list[int]], None] | None = None) -> Field:
+def row(key: str, ids: Ids, at: str = "", gaps: bool = False, used: str = "", check: Callable[[Any, str, list[int]], None] | None = None) -> Value:
     """A list of ids, or nulls where there may be gaps; the state holds a vector of their numbers, of which the first so many are used up already."""
-    attribute = at or key
+    listed = _lister(ids)
 
-    def write(state: Any) -> list[str | None]:
-        return maybe_names(_ids(ids, state), list(getattr(state, attribute))[getattr(state, used) if used else 0 :])
+    def tell(state: Any, value: Any) -> list[str | None]:
+        return maybe_names(listed(state), value[getattr(state, used) :] if used else value)
 
-    def read(state: Any, fields: Fields) -> None:
-        found = fields.choices(key, _ids(ids, state), gaps)
+    def take(state: Any, fields: Fields) -> vec[i64]:
+        found = fields.choices(key, listed(state), gaps)
         if check is not None:
             check(state, key, found)
-        setattr(state, attribute, vec[i64](found))
+        return vec[i64](found)
 
-    return Field(key, "a list of ids or nulls" if gaps else "a list of ids", write, read)
+    return Value(key, "a list of ids or nulls" if gaps else "a list of ids", at, tell, take)
 
 
-def numbers(key: str, at: str = "", check: Callable[[Any, str, list[int]], None] | None = None) -> Field:
+def numbers(key: str, at: str = "", check: Callable[[Any, str, list[int]], None] | None = None) -> Value:
     """A list of integers; the state holds a vector."""
-    attribute = at or key
 
-    def read(state: Any, fields: Fields) -> None:
+    def take(state: Any, fields: Fields) -> vec[i64]:
         found = fields.integers(key)
         if check is not None:
             check(state, key, found)
-        setattr(state, attribute, vec[i64](found))
+        return vec[i64](found)
 
-    return Field(key, "a list of integers", lambda state: list(getattr(state, attribute)), read)
+    return Value(key, "a list of integers", at, lambda state, value: list(value), take)
 
 
 def pile(key: str, ids: Ids, at: str = "", left: str = "") -> Field:
     """A pile, written from its top, the last of the vector that the state holds; `left` is the attribute that says how much of it there is."""
+    listed = _lister(ids)
     attribute = at or key
 
     def write(state: Any) -> list[str | None]:
         numbers = list(getattr(state, attribute))
-        return maybe_names(_ids(ids, state), reversed(numbers[: getattr(state, left)] if left else numbers))
+        return maybe_names(listed(state), reversed(numbers[: getattr(state, left)] if left else numbers))
 
     def read(state: Any, fields: Fields) -> None:
-        numbers = fields.choices(key, _ids(ids, state))
+        numbers = fields.choices(key, listed(state))
         setattr(state, attribute, vec[i64](numbers[::-1]))
         if left:
             setattr(state, left, len(numbers))
@@ -273,39 +292,26 @@ def pile(key: str, ids: Ids, at: str = "", left: str = "") -> Field:
     return Field(key, "a list of ids, the top first", write, read)
 
 
-def some(key: str, ids: Ids, at: str = "") -> Field:
+def some(key: str, ids: Ids, at: str = "") -> Value:
     """Some of the ids; the state holds a mask of their numbers."""
-    attribute = at or key
-    return Field(
-        key,
-        "a list of ids",
-        lambda state: maybe_names(_ids(ids, state), places(getattr(state, attribute))),
-        lambda state, fields: setattr(state, attribute, mask(fields.choices(key, _ids(ids, state)))),
-    )
+    listed = _lister(ids)
+
+    def tell(state: Any, value: int) -> list[str | None]:
+        return maybe_names(listed(state), places(value))
+
+    return Value(key, "a list of ids", at, tell, lambda state, fields: mask(fields.choices(key, listed(state))))
 
 
-def seat(key: str, at: str = "") -> Field:
-    attribute = at or key
-    return Field(
-        key,
-        "a seat",
-        lambda state: getattr(state, attribute),
-        lambda state, fields: setattr(state, attribute, fields.integer(key, 0, state.seats - 1)),
-    )
+def seat(key: str, at: str = "") -> Value:
+    return Value(key, "a seat", at, _as_it_is, lambda state, fields: fields.integer(key, 0, state.seats - 1))
 
 
-def maybe_seat(key: str, at: str = "") -> Field:
-    attribute = at or key
-
-    def write(state: Any) -> int | None:
-        number: int = getattr(state, attribute)
-        return number if number >= 0 else None
-
-    def read(state: Any, fields: Fields) -> None:
+def maybe_seat(key: str, at: str = "") -> Value:
+    def take(state: Any, fields: Fields) -> int:
         found = fields.maybe_integer(key, 0, state.seats - 1)
-        setattr(state, attribute, -1 if found is None else found)
+        return -1 if found is None else found
 
-    return Field(key, "a seat or null", write, read)
+    return Value(key, "a seat or null", at, lambda state, value: value if value >= 0 else None, take)
 
 
 def sealed() -> Field:
@@ -325,64 +331,30 @@ def rng() -> Field:
 # --- the same for each seat ------------------------------------------------------------------------------------
 
 
-@mypyc_attr(native_class=False)
-class _Own:
-    """A state as one seat has it: of each list with an entry a seat, that entry."""
-
-    def __init__(self, state: Any, seat: int) -> None:
-        self.__dict__.update(_state=state, _seat=seat)
-
-    def __getattr__(self, name: str) -> Any:
-        value = getattr(self._state, name)
-        return value[self._seat] if isinstance(value, list) else value
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        getattr(self._state, name)[self._seat] = value
-
-
-def own(field: Field) -> SeatField:
+def own(field: Value) -> SeatField:
     """A field of each seat, where the state keeps a list with an entry a seat."""
-    return SeatField(
-        field.key,
-        field.holds,
-        lambda state, seat: field.write(_Own(state, seat)),
-        lambda state, seat, fields: field.read(_Own(state, seat), fields),
-    )
+
+    def read(state: Any, seat: int, fields: Fields) -> None:
+        getattr(state, field.attribute)[seat] = field.take(state, fields)
+
+    return SeatField(field.key, field.holds, lambda state, seat: field.tell(state, getattr(state, field.attribute)[seat]), read)
 
 
-@mypyc_attr(native_class=False)
-class _Cell:
-    """A state of which all that a field asks for, beside the rules, is one place of a vector."""
-
-    def __init__(self, state: Any, vector: Any, at: int) -> None:
-        self.__dict__.update(game=state.game, rules=state.rules, seats=state.seats, _vector=vector, _at=at)
-
-    def __getattr__(self, name: str) -> Any:
-        return self._vector[self._at]
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        self._vector[self._at] = value
-
-
-def cell(field: Field, vector: str, at: Bound, width: int = 1) -> SeatField:
+def cell(field: Value, vector: str, at: Bound, width: int = 1) -> SeatField:
     """A field of each seat, where the state keeps a vector: at a place of it for the first seat, `width` further on for the next."""
 
-    def of(state: Any, seat: int) -> _Cell:
-        return _Cell(state, getattr(state, vector), _value(at, state) + seat * width)
+    def read(state: Any, seat: int, fields: Fields) -> None:
+        getattr(state, vector)[_value(at, state) + seat * width] = field.take(state, fields)
 
-    return SeatField(
-        field.key,
-        field.holds,
-        lambda state, seat: field.write(of(state, seat)),
-        lambda state, seat, fields: field.read(of(state, seat), fields),
-    )
+    return SeatField(field.key, field.holds, lambda state, seat: field.tell(state, getattr(state, vector)[_value(at, state) + seat * width]), read)
 
 
 def cells(key: str, ids: Sequence[str], vector: str, at: int, width: int, low: int | None = 0, high: Callable[[Any, int], int] | None = None) -> SeatField:
     """An object of integers: one for each of some ids, at one place of the vector after the other."""
 
     def write(state: Any, seat: int) -> dict[str, int]:
-        return {id: getattr(state, vector)[at + seat * width + i] for i, id in enumerate(ids)}
+        values, first = getattr(state, vector), at + seat * width
+        return {id: values[first + i] for i, id in enumerate(ids)}
 
     def read(state: Any, seat: int, fields: Fields) -> None:
         given = fields.fields(key, tuple(ids))
