@@ -88,3 +88,14 @@ def test_every_episode_alone_at_every_seat_count(episode):
         state.check()
         assert state.history[0].episode == episode and all(city.circles == 0 for city in state.cities)
         assert state.phase != BUILDING and state.queues == [[]] * seats
+
+
+@pytest.mark.parametrize(("seats", "told"), [(2, ["first", "second"]), (3, ["first", "second", "others"])])
+def test_the_rewards_in_sight_are_those_of_the_places_of_the_table(seats, told):
+    """MC-9.5, MC-9.6: of two players the second has the column of the others, and ticks no circle."""
+    game = urbes.game("my_city", mode="campaign")
+    state = game.new(seats, 7)
+    rewards = state.view(0)["episode"]["rewards"]
+    assert list(rewards) == told
+    assert rewards["first"].count("circle") == 2
+    assert rewards["second"].count("circle") == (1 if seats > 2 else 0)

@@ -74,3 +74,17 @@ def _tile(rules: MyCityRules, tile: int, lang: str) -> Tile:
     words = rules.content.words
     shape = rules.shape_ids[tile]
     return {"name": words[rules.tile_ids[tile]][lang].split(" (")[0], "shape": words[shape][lang], "rows": rules.content.shapes[shape]}
+
+
+def pieces(rules: MyCityRules, lang: str, view: Mapping[str, Any]) -> dict[str, Any]:
+    """The tiles and rules that lie open, and which of them are reconstructed."""
+    drawn = catalogue(rules, lang, view)
+    data = rules.content.data
+    guessed = {row["id"] for key in ("boards", "tiles", "rules") for row in data[key] if "X" in str(row.get("origin", ""))}
+
+    def part(id: str, key: str) -> str:
+        return rules.texts.text(f"pieces.{key}", lang) if id in guessed else ""
+
+    board = {"name": rules.texts.text("pieces.board", lang), "reconstructed": part(rules.board["id"], "of_board")}
+    tiles = {id: {**tile, "reconstructed": part(id, "of_tiles")} for id, tile in drawn["tiles"].items()}
+    return {"board": board, **tiles, **{id: {**rule, "reconstructed": id in guessed} for id, rule in drawn["rules"].items()}}

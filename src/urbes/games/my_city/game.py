@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from urbes.games.my_city import codes as c
 from urbes.games.my_city import observation, position, rounds, scoring, views, words
 from urbes.games.my_city.arranging import arrange
-from urbes.games.my_city.catalogue import MyCityCatalogue, catalogue
+from urbes.games.my_city.catalogue import MyCityCatalogue, catalogue, pieces
 from urbes.games.my_city.decisions.build import Build
 from urbes.games.my_city.decisions.rest import PlaceCog, PlaceSticker, Ready
 from urbes.games.my_city.judgement import MyCityJudgement
@@ -28,7 +28,10 @@ ROOMS: Rooms[MyCityRules, MyCityState] = Rooms(
     judgement=MyCityJudgement(),
     observation=observation.MyCityObservation,
     sketch=MyCityDrawing.sketch,
+    legend=MyCityDrawing.legend,
+    close_up=MyCityDrawing.close_up,
     catalogue=catalogue,
+    pieces=pieces,
     gaps=words.log_gaps,
 )
 

@@ -8,12 +8,13 @@ from urbes.games.my_city import codes as c
 from urbes.games.my_city.grid import FIRST, Cells
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.state import MyCityState
-from urbes.kernel import i16, i64, lowest, vec
+from urbes.kernel import i16, i64, lowest, shifted, vec
 from urbes.kernel.observation import Axis, Layout, Observation, around
 
 WAYS: Final[i64] = 484  # four turns, 121 cells
 MANY = 9999
 BUILDINGS = ["none", *c.COLOURS, "church", "palace"]  # the churches follow the tiles of the last colour
+CHURCH: Final[i64] = 4
 PALACE: Final[i16] = 5
 
 
@@ -146,8 +147,6 @@ class MyCityObservation(Observation):
             into[cell] = code
             cell += 1
         cell = at + self.building.first + place * c.CELLS
-        while standing:
-            slot = lowest(standing)
-            self.write_cells(state.cells(seat, slot), i16(1 + slot // c.PER_COLOUR), into, cell)
-            standing &= standing - 1
+        for colour in range(CHURCH):
+            self.write_cells(state.cells_of(seat, standing & shifted(c.OF_COLOUR, colour * c.PER_COLOUR)), i16(colour + 1), into, cell)
         self.write_cells(state.grounds[seat].palace, PALACE, into, cell)

@@ -10,10 +10,10 @@ from urbes.games.my_city.chapters.railroad import on_the_rails
 from urbes.games.my_city.city import City
 from urbes.games.my_city.grid import cell_ids
 from urbes.games.my_city.rules import MyCityRules
-from urbes.games.my_city.scoring import count, final_result, sheet
+from urbes.games.my_city.scoring import CAMPAIGN_KEYS, PLACE_KEYS, campaign_keys, count, final_result, place_keys, sheet
 from urbes.games.my_city.state import MyCityState, Scored
 from urbes.games.my_city.stickers import drop_unplaceable, give, reward
-from urbes.kernel import TABLE, Rng, bit, i64, lowest, names, vec
+from urbes.kernel import TABLE, Rng, bit, i64, lowest, names, rank, vec
 
 # --- setting out (MC-1, MC-11.5) ------------------------------------------------------------------------------
 
@@ -313,6 +313,7 @@ def end_episode(state: MyCityState) -> None:
             facts = {**sheet(state, scored, seat), "score": scored.finals[seat]}
             del facts["mined"]  # the mines come after the count, with events of their own, and may be sealed still (MC-11.3, MC-11.5)
             state.say("counted", seat, facts, 1)
+        tell_ties(state, "tie", place_keys(state, scored), PLACE_KEYS)
     if state.rules.mode != c.CAMPAIGN:
         state.phase = c.OVER
         if state.listener is not None:
@@ -326,6 +327,20 @@ def end_episode(state: MyCityState) -> None:
     state.owing = bit(state.seats) - 1
 
 
+def tell_ties(state: MyCityState, kind: str, keys: list[tuple[int, ...]], names: list[str]) -> None:
+    """What broke each tie of the first key, and who shares a place as nothing did (MC-9.2, MC-9.4, MC-15.6)."""
+    better = max(keys)
+    for place, key in sorted({*zip(rank(keys), keys, strict=True)}):
+        seats = [seat for seat, other in enumerate(keys) if other == key]
+        if key != better and key[0] == better[0]:
+            by = [one != other for one, other in zip(key, better, strict=True)].index(True)
+            ahead = [seat for seat, other in enumerate(keys) if other == better]
+            state.say(f"{kind}_broken", TABLE, {"by": names[by], "few": -better[by], "many": -key[by], "ahead": ahead, "behind": seats}, 1)
+        if len(seats) > 1:
+            state.say(f"{kind}_shared", TABLE, {"place": place, "seats": seats}, 1)
+        better = key
+
+
 def end_campaign(state: MyCityState) -> None:
     state.phase = c.OVER
     bonuses = final_bonuses(state)
@@ -335,4 +350,5 @@ def end_campaign(state: MyCityState) -> None:
             nuggets, trees, rocks = bonuses[seat]
             state.say("bonuses", seat, {"nuggets": nuggets, "trees": trees, "rocks": rocks, "circles": state.cities[seat].circles}, 1)
     if state.listener is not None:
+        tell_ties(state, "final_tie", campaign_keys(state), CAMPAIGN_KEYS)
         state.say("game_over", TABLE, {"seats": final_result(state).winners})

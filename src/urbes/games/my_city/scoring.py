@@ -15,6 +15,9 @@ from urbes.games.my_city.shapes import Breakdown, Church, Counted, Group, Groups
 from urbes.games.my_city.state import NOT_APPLIED, MyCityState, Scored
 from urbes.kernel import Result, deciding_key, i64, names, places, rank
 
+PLACE_KEYS = ["score", *(f"row {row}" for row in range(1, c.SIDE + 1)), "circles"]
+CAMPAIGN_KEYS = ["circles", "episode 24"]
+
 
 def conversion(state: MyCityState, seat: i64) -> i64:
     """What mines, nuggets and tracks are worth where an episode stands alone (MC-16.4)."""
@@ -145,7 +148,7 @@ def place_keys(state: MyCityState, scored: Scored) -> list[tuple[int, ...]]:
 
 def deciding_row(state: MyCityState, scored: Scored) -> str | None:
     """What decided the first place among equal scores: "row 3", "circles", "shared", or None."""
-    return deciding_key(place_keys(state, scored), ["score"] + [f"row {row}" for row in range(1, 12)] + ["circles"])
+    return deciding_key(place_keys(state, scored), PLACE_KEYS)
 
 
 def sheet(state: MyCityState, scored: Scored, seat: int) -> Counted:
@@ -168,13 +171,18 @@ def scores(state: MyCityState) -> list[int]:
     return [city.circles for city in state.cities] if state.rules.mode == c.CAMPAIGN else list(state.players[c.POINTS : c.POINTS + state.seats])
 
 
+def campaign_keys(state: MyCityState) -> list[tuple[int, ...]]:
+    """Circles first, then the better place in the last episode (MC-15.5, MC-15.6)."""
+    return [(city.circles, -state.history[-1].places[seat]) for seat, city in enumerate(state.cities)]
+
+
 def final_result(state: MyCityState) -> Result:
     last = state.history[-1]
     if state.rules.mode != c.CAMPAIGN:
         breakdown = [sheet(state, last, seat) for seat in range(state.seats)]
         return Result(last.finals[:], last.places[:], breakdown, deciding_row(state, last))
     bonuses = final_bonuses(state)
-    keys: list[tuple[int, ...]] = [(city.circles, -last.places[seat]) for seat, city in enumerate(state.cities)]  # MC-15.5, MC-15.6
+    keys = campaign_keys(state)
     campaign: list[Breakdown] = [
         {
             "circles": city.circles,
@@ -186,4 +194,4 @@ def final_result(state: MyCityState) -> Result:
         }
         for seat, city in enumerate(state.cities)
     ]
-    return Result(scores(state), rank(keys), campaign, deciding_key(keys, ["circles", "episode 24"]))
+    return Result(scores(state), rank(keys), campaign, deciding_key(keys, CAMPAIGN_KEYS))

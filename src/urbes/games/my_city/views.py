@@ -90,9 +90,19 @@ def episode_card(state: MyCityState) -> shapes.Episode:
             {"sticker": id, "name": _words(rules, f"sticker.{id}"), "cells": names(c.CELL_IDS, rules.fixed_cells.get(id, [])), "chosen": id in c.STICKERS}
             for id in now.start_stickers
         ],
-        "rewards": cast("shapes.PlaceRewards", now.rewards if rules.mode == c.CAMPAIGN else {}),
+        "rewards": place_rewards(state),
         "stops_at_50": rules.stops_at_50,
     }
+
+
+def place_rewards(state: MyCityState) -> shapes.PlaceRewards:
+    """What the places of this table give: of two, the second one uses the column of the others (MC-9.5, MC-9.6)."""
+    columns = state.now.rewards
+    if state.rules.mode != c.CAMPAIGN:
+        return {}
+    if state.seats > 2:
+        return cast("shapes.PlaceRewards", columns)
+    return {"first": columns["first"], "second": columns["others"]}
 
 
 def opened_chapters(state: MyCityState) -> int:

@@ -22,8 +22,11 @@ def log_gaps(rules: MyCityRules, gaps: dict[str, Any], lang: str, players: list[
         gaps["rest"] = rules.texts.text("words.cards_left" if gaps["left"] else "words.last_card", lang, gaps)
     if "shaft" in gaps:
         gaps["shaft"] = rules.texts.text(f"shafts.{gaps['shaft']}", lang)
-    if "seats" in gaps:
-        gaps["seats"] = rules.texts.text("words.and", lang).join(players[seat] for seat in gaps["seats"])
+    for key in ("seats", "ahead", "behind"):
+        if key in gaps:
+            gaps[key] = rules.texts.text("words.and", lang).join(players[seat] for seat in gaps[key])
+    if "by" in gaps:  # a tie of scores goes by the circles of before, a tie of circles by the last episode
+        gaps["by"] = rules.texts.text("words.circles_before" if gaps["by"] == "circles" else f"breakdown.{gaps['by']}", lang)
     for key in ("name", "summary"):
         if isinstance(gaps.get(key), dict):
             gaps[key] = gaps[key][lang]

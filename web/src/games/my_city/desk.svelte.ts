@@ -136,10 +136,14 @@ export class Desk {
 
   /** A build or pass. Right after another one it is a second tap of the same finger, unless the tile has been touched. */
   command(action: string, where?: Element | null): void {
-    if (!this.touched && performance.now() - this.commanded < HASTE) return;
+    if (!this.touched && this.hasty) return;
     this.said();
     this.laid = this.middle ? { card: this.card, way: this.way, middle: this.middle } : null;
     this.table.choice.tap(action, where);
+  }
+  /** The last command is so young that a tap belongs to it. */
+  get hasty(): boolean {
+    return performance.now() - this.commanded < HASTE;
   }
   /** What is no build and no pass: said at once, but a second tap right after it is none of these either. */
   said(): void {

@@ -7,7 +7,7 @@ import Board from './Board.svelte';
 import Breakdown from './Breakdown.svelte';
 import { ending } from './ending';
 import EpisodeTab from './EpisodeTab.svelte';
-import { shelf } from './catalogue';
+import { shelf, tileName } from './catalogue';
 import { campaign, historyOf, playerOf } from './reading';
 import ScoreTab from './ScoreTab.svelte';
 import Scene from './Scene.svelte';
@@ -63,7 +63,7 @@ export const face: Face<View, Preview, BreakdownFacts> = {
   keys: () => [
     ['← ↑ → ↓', word('keys.place')],
     ['R T', word('keys.turn')],
-    ['M', word('keys.mirror')],
+    ['F', word('keys.mirror')],
     ['N', word('keys.next')],
     ['L', word('keys.places')],
     ['P', word('keys.pass')],
@@ -96,7 +96,7 @@ export const face: Face<View, Preview, BreakdownFacts> = {
     const { episode } = view;
     if (player && campaign(view)) {
       const city = cityOf(table, player.seat);
-      facts.push({ label: word('fact.city'), value: city, short: city });
+      facts.push({ label: word('fact.city'), value: city, short: '' });
     }
     if (view.mode !== 'eternal')
       facts.push({
@@ -120,13 +120,17 @@ export const face: Face<View, Preview, BreakdownFacts> = {
       facts.push({
         label: word('fact.ban'),
         value: word(view.deck.ban_to_come ? 'ban.still' : 'ban.done'),
-        short: word(view.deck.ban_to_come ? 'short.ban' : 'short.noban'),
+        short: view.deck.ban_to_come
+          ? word('short.ban')
+          : view.deck.banned
+            ? word('short.banned', { tile: tileName(view.deck.banned.slice(2)) })
+            : '',
       });
     if (player && view.phase === 'build')
       facts.push({
         label: word('fact.score'),
         value: String(player.score).replace('-', '\u2212'),
-        short: word('short.score', { n: player.score }),
+        short: '',
       });
     return facts;
   },

@@ -23,6 +23,15 @@ export function titleOf(table: MyCityTable, seat: number): string {
     : word('city.of', { city: player });
 }
 
+/** A tile was banned just before this card came. */
+export function bannedNow(desk: Desk): string {
+  const view = desk.table.view;
+  const banned = view?.deck.banned;
+  return desk.hand && banned && view.discard.at(-2) === banned
+    ? word('ban.now', { tile: tileName(banned.slice(2)) })
+    : '';
+}
+
 export interface Part {
   text: string;
   tone: 'good' | 'bad' | '';
@@ -30,20 +39,39 @@ export interface Part {
 
 const tone = (n: number): Part['tone'] => (n > 0 ? 'good' : n < 0 ? 'bad' : '');
 
-/** The first line: legal and its change, or the reason why not. */
-export function verdict(desk: Desk, aim: Aim): string {
+/** How many places a tile has as it is turned, and how many more when it is turned; said unasked where it must be. */
+export interface PlacesFound {
+  unasked: boolean;
+  now: string;
+  turned: string;
+}
+export function placesFound(desk: Desk): PlacesFound | null {
+  if (!desk.hand?.has_place) return null;
+  const here = desk.held?.legal.length ?? 0;
+  const all = desk.ways.reduce((sum, way) => sum + way.legal.length, 0);
+  return {
+    unasked: !here,
+    now: here ? word('places.now', { n: here }) : word('places.turn'),
+    turned: all > here ? word('places.turned', { n: all - here }) : '',
+  };
+}
+
+/** The first line: legal and its change, or the reason why not; `short` where its colour says that it is legal. */
+export function verdict(desk: Desk, aim: Aim, short = false): string {
   if (!aim.legal) return desk.why?.action === aim.action ? desk.why.text : '';
   const preview = desk.preview(aim.action);
   if (!preview) return '';
   if (desk.sticker) return named('sticker.does', desk.sticker);
-  return word('tip.legal', { n: signed(preview.change ?? 0) });
+  return word(short ? 'tip.legal_short' : 'tip.legal', { n: signed(preview.change ?? 0) });
 }
 
-/** What makes up the change, part by part. */
-export function gains(desk: Desk, aim: Aim): Part[] {
+/** What makes up the change, part by part; what is lost for good comes first, where nothing cuts it off. */
+export function gains(desk: Desk, aim: Aim, short = false): Part[] {
   const preview = aim.legal ? desk.preview(aim.action) : null;
   if (!preview || desk.sticker) return [];
   const parts: Part[] = [];
+  if (preview.gaps_made)
+    parts.push({ text: word(short ? 'gain.gaps_short' : 'gain.gaps', { n: preview.gaps_made }), tone: 'bad' });
   if (preview.points) parts.push({ text: word('gain.now', { n: signed(preview.points) }), tone: tone(preview.points) });
   for (const race of preview.races ?? []) parts.push({ text: named('gain.race', race), tone: 'good' });
   for (const [step, { now, after }] of Object.entries(preview.steps ?? {})) {
@@ -53,7 +81,6 @@ export function gains(desk: Desk, aim: Aim): Part[] {
         tone: tone(after - now),
       });
   }
-  if (preview.gaps_made) parts.push({ text: word('gain.gaps', { n: preview.gaps_made }), tone: 'bad' });
   return parts;
 }
 
