@@ -40,6 +40,31 @@ def test_a_bar_stands_exactly_where_an_action_is_not_legal() -> None:
     assert phases["turn"] > 100 and phases["build"] > 10
 
 
+def test_a_card_is_offered_if_it_can_be_paid_after_the_fee() -> None:
+    """Every citizen who may build is sent, and what each could build is looked up: what the view offers is what they find."""
+    owing = 0
+    for seed in range(30):
+        rng = Rng.seeded(seed)
+        state = far_along(GAME, 2 + seed % 3, rng)
+        for _ in range(20):
+            if not state.to_act():
+                break
+            seat = state.to_act()[0]
+            sent = [value for value in range(1, 6) if f"place {value} build" in {GAME.name(action) for action in state.legal(seat)}]
+            if sent:
+                seen = state.view(seat)
+                found = set()
+                for value in sent:
+                    after = state.clone()
+                    after.apply(seat, GAME.parse(f"place {value} build"))
+                    found |= {GAME.name(action).removeprefix("build ") for action in after.legal(seat)} & set(seen["row"])
+                prospects = seen["prospects"]
+                assert {card for card in seen["row"] if prospects["empire"][card]["barred"] is None} == found
+                owing += all(facts["fee"] for facts in prospects["spaces"]["build"].values())
+            state.apply(*choose(state, rng))
+    assert owing > 10
+
+
 def test_bars_are_keys_of_reasons() -> None:
     rng = Rng.seeded(9)
     state = far_along(GAME, 3, rng)

@@ -3,8 +3,11 @@
 import re
 from pathlib import Path
 
+import pytest
+
 import urbes
 from tests.games.ancient_world.tables import choose, far_along, table
+from urbes.cli.drawing import preview
 from urbes.games import ancient_world
 from urbes.games.ancient_world.catalogue import card
 from urbes.games.ancient_world.codes import PHASES
@@ -22,6 +25,30 @@ def test_every_action_has_one_notation_and_a_label() -> None:
         assert GAME.parse(GAME.name(action)) == action
         for lang in LANGUAGES:
             assert GAME.label(action, lang) and "{" not in GAME.label(action, lang)
+
+
+@pytest.mark.parametrize(
+    ("notation", "en", "fr"),
+    [
+        ("place 1 labor", "+2 coins", "+2 pièces"),
+        ("place 1 conscript", "+1 to your attacks this round", "+1 à vos attaques de la manche"),
+        ("place 1 learn", "−3 coins · +1 knowledge", "−3 pièces · +1 savoir"),
+        ("place 1 rebuild", "+1 coin · takes the first-player tile", "+1 pièce · prend la tuile Premier Joueur"),
+        ("place 3 recruit", "then choose the Military card to recruit", "puis choisissez la carte Militaire à recruter"),
+        ("pass", "no further turn this round · 3 citizens not placed", "plus de tour dans cette manche · 3 citoyens non placés"),
+    ],
+)
+def test_a_move_says_what_is_paid_what_is_gained_and_what_follows(notation: str, en: str, fr: str) -> None:
+    state = GAME.new(2, 1)
+    facts = state.preview(state.to_act()[0], GAME.parse(notation))
+    assert [preview(GAME, lang, notation, facts, ["Ann", "Bob"]) for lang in ("en", "fr")] == [en, fr]
+
+
+def test_an_expansion_names_its_price() -> None:
+    state = GAME.new(2, 1)
+    facts = state.preview(state.to_act()[0], GAME.parse("place 1 expand"))
+    assert preview(GAME, "en", "place 1 expand", facts, []).startswith("costs 1 knowledge or 3 coins · ")
+    assert preview(GAME, "fr", "place 1 expand", facts, []).startswith("coûte 1 savoir ou 3 pièces · ")
 
 
 def test_codes_of_the_printed_cards_are_stable() -> None:

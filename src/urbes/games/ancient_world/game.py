@@ -28,6 +28,8 @@ ROOMS: Rooms[AncientWorldRules, AncientWorldState] = Rooms(
     judgement=AncientWorldJudgement(),
     observation=observation.AncientWorldObservation,
     sketch=AncientWorldDrawing.sketch,
+    legend=AncientWorldDrawing.legend,
+    close_up=AncientWorldDrawing.close_up,
     catalogue=catalogue,
     gaps=words.log_gaps,
 )

@@ -226,7 +226,17 @@ class AncientWorldPreview(Price, total=False):
     suggested: bool
     first: bool
     left_at_home: list[int]
+    unplaced: int
     will_starve: int
+    ends_turns: bool
+    zori: str  # the card that answers the first pass
+    # what a space brings, or asks for next
+    coins_gained: int
+    knowledge_gained: int
+    attack_bonus: int
+    repairs: int
+    tile: bool
+    asks: str
     # a card
     card: str
     owner: int

@@ -4,33 +4,43 @@ from typing import Any
 
 from urbes.games.ancient_world.catalogue import card as card_facts
 from urbes.games.ancient_world.rules import AncientWorldRules
-from urbes.kernel.drawing import LETTERS, Drawing, in_pairs
+from urbes.kernel.drawing import COLUMNS, LETTERS, Drawing, beside, clipped, flowed, wrapped
 
 TRIBE_STYLES = {"R": "red", "G": "green", "B": "bright_blue", "Y": "yellow", "P": "magenta"}
 SEAT_STYLES = ("bright_blue", "grey62", "dark_orange", "green")
+HALF = COLUMNS // 2
+LINES = 28  # of the whole, where possible: the rest of a terminal of 40 is for the moves
 
 
 class AncientWorldDrawing(Drawing[AncientWorldRules]):
     def draw(self) -> str:
-        cities = [line for seat, player in enumerate(self.view["players"]) for line in self.city_state(seat, player, self.players[seat])]
-        return "\n".join([*self.board(), *cities, f"[dim]{self.text('legend')}[/]"])
+        seats = [line for seat in range(len(self.players)) for line in (self.whole(seat) if seat == self.view["seat"] else self.outline(seat))]
+        heading = self.heading()
+        left = LINES - len(heading) - len(seats)
+        market = next((form for form in self.markets() if len(form) <= left), self.markets()[-1])
+        return "\n".join([*heading, *market, *seats])
 
     def named(self, id: str) -> str:
         return f"{id} {self.word(id)}"
 
-    def board(self) -> list[str]:
+    def heading(self) -> list[str]:
         view = self.view
         heading = self.text("heading", round=view["round"], rounds=view["rounds"], deck=view["deck"], left=view["empire_pile"])
-        lines = [f"[bold]{heading}[/]", "  ".join(self.space(id, space) for id, space in view["spaces"].items())]
-        for key, row in (("row", view["row"]), ("military", view["military_row"])):
-            lines += [f"[bold]{self.text(key)}[/]", *(f"  {self.card(id)}" for id in row)]
-        lines.append(f"[bold]{self.text('titans')}[/]")
-        for stars, pile in view["titan_piles"].items():
-            top = self.card(pile["top"]) if pile["top"] else "-"
-            lines.append(f"  {'*' * int(stars)} " + self.text("pile", card=top, left=pile["size"]))
-        provinces = view["provinces"]
-        lines.append(f"[bold]{self.text('provinces')}[/]  " + self.text("pile", card=self.card(provinces[0]) if provinces else "-", left=len(provinces)))
-        return lines
+        return [f"[bold]{heading}[/]", *flowed([self.space(id, space) for id, space in view["spaces"].items()], indent="", between="  ")]
+
+    def markets(self) -> list[list[str]]:
+        """Rows and piles, from the longest form to the shortest: a line a card, two columns with every word, two columns in which long texts are cut."""
+        view, provinces = self.view, self.view["provinces"]
+        empire, military = ([f"[bold]{self.text(key)}[/]", *(f"  {self.card(id)}" for id in view[key])] for key in ("row", "military_row"))
+        military.append(f"[bold]{self.text('titans')}[/]")
+        military += [f"  {'*' * int(stars)} {self.pile(pile['top'], pile['size'])}" for stars, pile in view["titan_piles"].items()]
+        empire.append(f"[bold]{self.text('provinces')}[/]  {self.pile(provinces[0] if provinces else None, len(provinces))}")
+        left, right = ([line for text in texts for line in wrapped(text, HALF - 1)] for texts in (empire, military))
+        cut = beside(empire, [clipped(line, HALF - 1) for line in military], HALF)
+        return [[clipped(line, COLUMNS) for line in (*empire[:-1], *military, empire[-1])], beside(left, right, HALF), cut]
+
+    def pile(self, top: str | None, left: int) -> str:
+        return self.text("pile", card=self.card(top) if top else "-", left=left)
 
     def space(self, id: str, space: dict[str, Any]) -> str:
         name = self.word(id)
@@ -54,31 +64,52 @@ class AncientWorldDrawing(Drawing[AncientWorldRules]):
         if card.get("capacity"):
             parts.append(f"+{card['capacity']}")
         text = " ".join(part for part in (card["text"], f"({card['legacy_text']})" if card.get("legacy_text") else "") if part)
-        return " ".join(parts) + (f": {text}" if text else "")
+        return self.colon.join([" ".join(parts), *([text] if text else [])])
 
-    def city_state(self, seat: int, player: dict[str, Any], name: str) -> list[str]:
-        view = self.view
+    def title(self, seat: int) -> list[str]:
+        """Who it is, and what counts: the first line of a city-state."""
+        view, player = self.view, self.view["players"][seat]
         marks = [self.text("locked" if view["tile"]["locked"] else "tile")] if view["tile"]["holder"] == seat else []
         marks += [self.text("passed")] if player["passed"] else []
         score = player["score"]
         tribes = " ".join(f"[{TRIBE_STYLES[tribe]}]{tribe}{count}[/]" for tribe, count in score["banners"].items() if count)
         pointer = ">" if seat in view["to_act"] else " "
-        title = f"{name} ({LETTERS[seat]})" + (f", {', '.join(marks)}" if marks else "")
+        title = f"{self.players[seat]} ({LETTERS[seat]})" + (f", {', '.join(marks)}" if marks else "")
         vp = self.text("vp", vp=score["vp"]).replace("-", "\N{MINUS SIGN}")
-        lines = [f"{pointer} [{SEAT_STYLES[seat]}]{title}[/]  [bold]{vp}[/]  {tribes}"]
-        where = ", ".join(f"{value} {self.text(spot) if spot in ('home', 'famine') else self.word(spot)}" for value, spot in player["citizens"].items())
-        lines[0] += f"  {self.text('citizens')}: {where}"
-        lines.append(f"    {self.goods(player)}")
-        lines.append(f"    {self.text('built')}: " + ", ".join(self.built(each) for each in player["built"]))
+        citizens = self.citizens(player)
+        facts = [f"[bold]{vp}[/]  {tribes}", *([f"{self.text('citizens')}{self.colon}{citizens}"] if citizens else [])]
+        return flowed([f"{pointer} [{SEAT_STYLES[seat]}]{title}[/]", *facts], between="  ")
+
+    def citizens(self, player: dict[str, Any]) -> str:
+        """Those that stand on no space of the board, where they are seen: `1 2 5 home, 3 Quarry`."""
+        where: dict[str, list[str]] = {}
+        for value, spot in player["citizens"].items():
+            if spot not in self.view["spaces"]:
+                where.setdefault(spot, []).append(str(value))
+        words = {spot: self.text(spot, n=len(where[spot])) if spot in ("home", "famine") else self.word(spot) for spot in where}
+        return ", ".join(f"{' '.join(values)} {words[spot]}" for spot, values in where.items())
+
+    def whole(self, seat: int) -> list[str]:
+        player = self.view["players"][seat]
+        lines = [*self.title(seat), f"    {self.goods(player)}"]
+        built = [self.built(each) for each in player["built"]]
+        lines += flowed([f"    {self.text('built')}{self.colon}{card}" for card in built[:1]] + built[1:], between=", ")
         armies = [self.army(number, army) for number, army in enumerate(player["armies"], 1)]
-        lines += in_pairs(armies, "    ", "; ")
-        for key in ("titans", "provinces"):
-            if player[key]:
-                lines.append(f"    {self.text(key)}: " + ", ".join(self.named(id) for id in player[key]))
-        if player["reserve"]:
-            held = [self.named(each["card"]) if each["card"] else self.text("hidden", deck=each["deck"]) for each in player["reserve"]]
-            lines.append(f"    {self.text('reserve')}: " + ", ".join(held))
-        return lines
+        lines += flowed([f"    {army}" for army in armies[:1]] + armies[1:])
+        won = {key: [self.named(id) for id in player[key]] for key in ("titans", "provinces")}
+        won["reserve"] = [self.named(each["card"]) if each["card"] else self.text("hidden", deck=each["deck"]) for each in player["reserve"]]
+        listed = [f"{self.text(key) + self.colon if id is ids[0] else ''}{id}" for key, ids in won.items() for id in ids]
+        return [*lines, *flowed([f"    {one}" for one in listed[:1]] + listed[1:])]
+
+    def outline(self, seat: int) -> list[str]:
+        """A few lines: cards by their ids, armies by their strength and what their next use costs."""
+        player = self.view["players"][seat]
+        armies = [f"{army['sword']}/{army['arrow']} ({army['cost']})" for army in player["armies"]]
+        won = {"built": [f"{each['card']}✗" if each["damaged"] else each["card"] for each in player["built"]]}
+        won |= {key: player[key] for key in ("titans", "provinces")}
+        won["reserve"] = [each["card"] or self.text("hidden", deck=each["deck"]) for each in player["reserve"]]
+        held = [f"{self.text(key)} {' '.join(ids)}" for key, ids in won.items() if ids]
+        return [*self.title(seat), *flowed([self.colon.join([f"    {self.goods(player)}", *armies[:1]]), *armies[1:], *held])]
 
     def goods(self, player: dict[str, Any]) -> str:
         return self.text(

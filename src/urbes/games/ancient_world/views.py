@@ -142,13 +142,22 @@ def prospects(state: AncientWorldState, seat: int) -> shapes.Prospects:
     values = places(state.get(seat, c.FREE))
     offered = list(dict.fromkeys([*state.row, *(card >> 1 for card in state.reserves[seat])]))
     built = [card >> 1 for card in state.cities[seat]]
+    building = least_fee(state, seat, c.BUILD_SPACE)
+    recruiting = least_fee(state, seat, c.RECRUIT_SPACE)
     return {
         "spaces": {id: {str(value): placing(state, seat, value, space) for value in values} for space, id in enumerate(state.rules.spaces)},
         "cards": {empire.ids[kind]: card_bar(state, seat, kind) or None for kind in built if empire.acting_index[kind] >= 0},
-        "empire": {empire.ids[kind]: {"barred": build_bar(state, seat, kind) or None, **with_card(state, seat, kind)} for kind in offered},
-        "military": {military[kind]: {"barred": recruit_bar(state, seat, kind) or None} for kind in dict.fromkeys(state.barracks)},
+        "empire": {empire.ids[kind]: {"barred": build_bar(state, seat, kind, building) or None, **with_card(state, seat, kind)} for kind in offered},
+        "military": {military[kind]: {"barred": recruit_bar(state, seat, kind, recruiting) or None} for kind in dict.fromkeys(state.barracks)},
         "titans": {id: attacking(state, seat, pile) for pile, id in enumerate(c.PILE_IDS)},
     }
+
+
+def least_fee(state: AncientWorldState, seat: i64, space: i64) -> i64:
+    """What the way to a card costs before its own price (AW-4.9): nothing for who stands there already, or has nobody to send."""
+    if state.phase != c.TURN and state.asked == seat:
+        return 0
+    return min((fee_of(state, space, value) for value in places(state.get(seat, c.FREE))), default=0)
 
 
 def placing(state: AncientWorldState, seat: i64, value: i64, space: i64) -> shapes.Placing:

@@ -2,11 +2,18 @@
 
 from typing import Any
 
+from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.rules import AncientWorldRules
 
 
 def log_gaps(rules: AncientWorldRules, gaps: dict[str, Any], lang: str, players: list[str]) -> dict[str, Any]:
     """Ids become names, lists become enumerations, prices become words."""
+    if "card" in gaps and "kind" not in gaps:
+        gaps["does"] = doing(rules, gaps["card"], lang)
+    if "province" in gaps:
+        gaps["either"] = rules.texts.text("words.or", lang).join([price(rules, 0, c.EXPAND_KNOWLEDGE, lang), price(rules, c.EXPAND_COINS, 0, lang)])
+    if "asks" in gaps:
+        gaps["next"] = rules.texts.text(f"asks.{gaps['asks']}", lang)
     for key in ("card", "spot", "titan", "province"):
         if key in gaps:
             gaps[key] = rules.word(gaps[key], lang)
@@ -22,6 +29,9 @@ def log_gaps(rules: AncientWorldRules, gaps: dict[str, Any], lang: str, players:
         gaps["owner"] = players[gaps["owner"]]
     if "coins" in gaps or "knowledge" in gaps:
         gaps["price"] = price(rules, gaps.get("coins", 0), gaps.get("knowledge", 0), lang)
+    if "coins" in gaps:
+        for key in ("toll", "back"):  # what costs or returns nothing is not spoken of
+            gaps[key] = rules.texts.text(f"words.{key}", lang, {"price": gaps["price"]}) if gaps["coins"] else ""
     if "free" in gaps:
         gaps["support"] = rules.texts.text("words.support", lang, {"n": gaps["free"]}) if gaps["free"] else ""
     if "winners" in gaps:
@@ -34,6 +44,16 @@ def price(rules: AncientWorldRules, coins: int, knowledge: int, lang: str) -> st
     """`4 coins and 1 knowledge`, or nothing at all."""
     parts = [rules.texts.text(f"words.{word}", lang, {"n": number}) for word, number in (("coin", coins), ("knowledge", knowledge)) if number]
     return rules.texts.text("words.and", lang).join(parts) or rules.texts.text("words.nothing", lang)
+
+
+def doing(rules: AncientWorldRules, id: str, lang: str) -> str:
+    """What a citizen on a card does there."""
+    kinds = rules.empire.ids
+    if id not in kinds:
+        return ""
+    steps = list(rules.empire.steps[kinds.index(id)])
+    told = [step_text(rules, c.OPS[steps[i]], steps[i + 1], lang) for i in range(0, len(steps), 2)]
+    return rules.texts.text("words.then", lang).join(told)
 
 
 # --- the text and icons of a card -----------------------------------------------------------------------

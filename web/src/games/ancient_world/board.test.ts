@@ -194,6 +194,16 @@ describe('words and figures', () => {
       'Build Mill | 2 coins | left: 4 coins, 1 capacity | 3 red banners: 4 VP | +2\u00a0VP',
     );
   });
+  it('say of a card that is reserved what it brings once it is built', () => {
+    const said = sentence(view(), {
+      action: 'reserve A01',
+      label: 'Reserve Mill',
+      preview: { card: 'A01', vp_gain: 2, tribes: { R: { count: 3, vp: 4 } } },
+    });
+    expect(said.parts.map((part) => part.text).join(' | ')).toBe(
+      'Food +1 | once built: 3 red banners: 4 VP | once built: +2\u00a0VP',
+    );
+  });
   it('warn before an army is lost', () => {
     expect(
       sentence(view(), {
@@ -226,6 +236,9 @@ describe('words and figures', () => {
     expect(told(placed)).toBe('to Build');
     expect(told(line('passed_first', {}))).toBe('passes');
     expect(toldTurn({ seat: 0, lines: [placed] })).toBeNull();
+    const between = [line('round_ended', { seat: -1 }), line('income', { coins: 5 }), line('round_started', {})];
+    expect(told(line('passed', {}), ...between, placed, line('built', { card: 'A01' }))).toBe('builds Mill');
+    expect(told(line('passed', {}), ...between)).toBe('passes');
   });
   it('exist in both languages with the same gaps', () => {
     const gaps = (text: string): string[] => [...new Set(text.match(/\{\w+/g) ?? [])].sort();

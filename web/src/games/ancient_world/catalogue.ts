@@ -23,3 +23,6 @@ class Cards extends Shelf<Catalogue> {
 }
 
 export const shelf = new Cards();
+
+/** Whether a citizen can be sent to a card. */
+export const acts = (id: string): boolean => shelf.card(id).icons.some((icon) => icon.action);

@@ -1,11 +1,14 @@
 /** What the player is about: the citizen in hand, the Crane, the shelf open on a phone; and what a click on each thing means now. */
-import type { Legal } from '../../lib/api';
+import { untrack } from 'svelte';
+import { Refused, type Legal } from '../../lib/api';
 import { ofSeat } from '../../lib/facts';
 import { HASTE } from '../../lib/haste';
 import { settings } from '../../lib/settings.svelte';
+import { acts } from './catalogue';
 import { deed } from './printed';
 import { sentence, told } from './sentences';
 import type { AncientWorldTable, Phase, Player, Preview, View } from './shapes';
+import { word } from './texts';
 
 export type ShelfId = 'empire' | 'military' | 'city';
 
@@ -16,6 +19,9 @@ const SHELF: Partial<Record<Phase, ShelfId>> = {
 }; // prettier-ignore
 /** Which cards a space of the board is about. */
 const ABOUT: Record<string, ShelfId> = { build: 'empire', explore: 'empire', recruit: 'military' };
+
+/** How a building without cost ends. */
+const CRANE = ' by crane';
 
 /** Small steps that one click makes: each can be taken back, or is one of several alike. */
 const QUICK = new Set(['add', 'put', 'starve', 'repair']);
@@ -151,7 +157,7 @@ export class Choosing {
   onCity(card: string): string | null {
     if (this.phase === 'repair' || this.phase === 'mend') return `repair ${card}`;
     if (this.phase === 'damage') return `damage ${card}`;
-    return this.phase === 'turn' ? this.placing(card) : null;
+    return this.phase === 'turn' && acts(card) ? this.placing(card) : null;
   }
 
   onRow(card: string): string | null {
@@ -229,7 +235,7 @@ export class Choosing {
       this.value = value;
       this.shelf = ABOUT[id ?? ''] ?? this.shelf;
     }
-    if (table.choice.armed === action && this.wish === wish) {
+    if (this.chose(action, wish)) {
       // A second tap of the same haste was not meant to carry it out; a second key is.
       if (where?.matches(':focus-visible') || performance.now() - this.chosen > HASTE)
         void table.choice.act(action, where);
@@ -237,9 +243,70 @@ export class Choosing {
     }
     if (verb === 'pass') return this.pass(action, legal, where);
     if (QUICK.has(verb) && !settings.confirm) return void table.choice.act(action);
+    this.choose(action, wish, where);
+  }
+
+  /** Whether a thing is what is chosen: the placement, and the card that follows it. */
+  chose(action: string | null, wish: string | null): boolean {
+    return this.table.choice.armed === action && (this.wish === wish || this.wish === `${wish}${CRANE}`);
+  }
+
+  private choose(action: string, wish: string | null, where: Element | null): void {
+    if (wish && this.doubtful(action, wish)) return void this.consider(action, wish, where);
     this.wish = wish;
     this.chosen = performance.now();
-    table.choice.arm(action);
+    this.table.choice.arm(action);
+  }
+
+  private feeOf(action: string): number {
+    const { value, id } = deed(action);
+    return this.view.prospects?.spaces[id ?? '']?.[String(value)]?.fee ?? 0;
+  }
+
+  /** What the view bars, or knows without the fee of the placement: whether the card can be had is asked first. */
+  private doubtful(action: string, wish: string): boolean {
+    const { empire, military } = this.view.prospects ?? {};
+    const card = deed(wish).id ?? '';
+    return !!(empire?.[card] ?? military?.[card])?.barred || this.feeOf(action) > 0;
+  }
+
+  /** Chooses citizen and card if the one leads to the other: a citizen who owes no fee or the Crane where nothing else does. Otherwise says why not. */
+  private async consider(action: string, wish: string, where: Element | null): Promise<void> {
+    const { table } = this;
+    const { choice, seq } = table;
+    const spot = deed(action).id ?? '';
+    const exempt = this.available
+      .map((value) => `place ${value} ${spot}`)
+      .find((other) => this.feeOf(other) < this.feeOf(action) && this.may(other));
+    const crane = wish.startsWith('build ') && !wish.endsWith(CRANE) ? `${wish}${CRANE}` : null;
+    const ways: [placement: string, then: string][] = [[action, wish]];
+    if (exempt) ways.push([exempt, wish]);
+    if (crane) ways.push([action, crane]);
+    let found: [string, string] | undefined;
+    try {
+      for (const way of ways) if (!found && (await choice.ask(way[1], way[0])).possible) found = way;
+    } catch {
+      // Why not is asked for once more, and said.
+    }
+    if (table.seq !== seq || !this.may(action)) return;
+    const [placement, then] = found ?? [null, null];
+    this.wish = then;
+    this.value = placement ? deed(placement).value : this.value;
+    this.chosen = performance.now();
+    choice.arm(placement);
+    if (!placement) void this.refuse(wish, where, action);
+  }
+
+  /** Why a card cannot be had on this way: what is left in the purse is what the fee leaves. */
+  private async refuse(wish: string, where: Element | null, placement: string): Promise<void> {
+    const fee = this.feeOf(placement);
+    if (!fee) return this.table.choice.whyNot(wish, where, placement);
+    try {
+      const { text, clauses } = await this.table.choice.ask(wish, placement);
+      if (text) this.table.say(word('why.fee', { n: fee, text }), clauses, where);
+    } catch (error) {
+      if (error instanceof Refused) this.table.say(error.problem.text, error.problem.clauses, where);
+    }
   }
 
   /** Passing is asked about, unless nothing else can be meant; a finger still busy with the choice before means neither. */
@@ -263,7 +330,7 @@ export class Choosing {
     const spot = armed ? deed(armed).id : null;
     this.value = value;
     const again = spot ? `place ${value} ${spot}` : null;
-    if (again && this.may(again)) this.table.choice.arm(again);
+    if (again && this.may(again)) this.choose(again, this.wish, null);
     else {
       this.wish = null;
       this.table.choice.arm(null);
@@ -284,7 +351,8 @@ export class Choosing {
   /** Legal choices without a place of their own, and what stands beside the armed one. */
   get buttons(): Legal<Preview>[] {
     const table = this.table;
-    if (!table.mine) return [];
+    // Beside dice that roll, to pass would look like to skip them.
+    if (!table.mine || table.untold !== null) return [];
     const idle = table.choice.armed?.startsWith('place ') ? table.choice.armed.replace('place', 'idle') : null;
     return table.choice.legal.filter((legal) => {
       const { verb } = deed(legal.action);
@@ -313,6 +381,29 @@ export class Choosing {
       // Shown already.
     }
   }
+}
+
+/** An Empire card that is looked at while the pointer or the focus is on it, and no longer than it lies there. */
+export function looks(
+  node: HTMLElement,
+  at: [desk: Choosing, card: string | null],
+): { update(next: typeof at): void; destroy(): void } {
+  let [desk, card] = at;
+  const look = (): void => void (desk.looking = card);
+  // A card may leave the page while the page is being drawn.
+  const leave = (): void =>
+    untrack(() => {
+      if (desk.looking === card) desk.looking = null;
+    });
+  const ways = { pointerenter: look, focus: look, pointerleave: leave, blur: leave };
+  for (const [kind, does] of Object.entries(ways)) node.addEventListener(kind, does);
+  return {
+    update: (next) => {
+      if (next[1] !== card) leave();
+      [desk, card] = next;
+    },
+    destroy: leave,
+  };
 }
 
 const desks = new WeakMap<AncientWorldTable, Choosing>();

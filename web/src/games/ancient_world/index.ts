@@ -7,6 +7,7 @@ import Glimpse from './Glimpse.svelte';
 import Scene from './Scene.svelte';
 import SeatPanel from './SeatPanel.svelte';
 import { shelf } from './catalogue';
+import { named } from './sentences';
 import type { Preview, Score, View } from './shapes';
 import { sounds } from './sounds';
 import { word } from './texts';
@@ -23,11 +24,7 @@ export const face: Face<View, Preview, Score> = {
   art,
   sounds,
   tells: toldTurn,
-  // An army is known by its card, as on the button that does it.
-  named: (table, action) => {
-    const card = table.choice.may(action)?.preview?.retires;
-    return card ? word('do.retire', { name: shelf.name(card) }) : null;
-  },
+  named: (table, action) => named(table.seen, action, table.choice.may(action)?.preview),
   secret: true,
   keys: () => [['1 – 5', word('keys.citizens')]],
   tabs: [{ id: 'cards', icon: 'cards', label: () => word('tab.cards'), body: Glimpse }],

@@ -63,7 +63,7 @@ export function cardBar(
 ): string | null {
   const { coins = 0, knowledge = 0 } = shelf.card(id).cost ?? {};
   return bar === 'card_too_dear' && knowledge && !me.knowledge && coins <= me.coins
-    ? word('bar.knowledge')
+    ? word('bar.knowledge', { n: knowledge })
     : barWords(bar);
 }
 

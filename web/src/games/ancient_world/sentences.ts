@@ -48,12 +48,11 @@ export function sentence(view: View, legal: Legal<Preview>): Sentence {
         parts.push(
           {
             text: word('say.attack', {
-              titan: shelf.name(facts.titan),
               n: facts.defence,
-              free: facts.free,
               most: view.prospects?.titans[legal.action.split(' ')[1] ?? '']?.reaches ?? facts.free,
             }),
           },
+          { text: facts.free ? word('say.attack.free', { free: facts.free }) : '' },
           { text: oddsWords(facts) },
         );
       break;
@@ -107,15 +106,23 @@ export function sentence(view: View, legal: Legal<Preview>): Sentence {
       if (id) parts.push({ text: shelf.card(id).text });
       break;
     case 'starve':
-      parts.push({ text: word('say.famine') });
+      parts.push({ text: word('say.famine', { n: deed(legal.action).value }) });
       if (facts.suggested) parts.push({ text: word('say.lowest') });
       break;
   }
-  return { lead: legal.label, parts: parts.filter((part) => part.text), warning };
+  return { lead: named(view, legal.action, facts) ?? legal.label, parts: parts.filter((part) => part.text), warning };
+}
+
+/** What a button says where the board has better words than the label: an army is known by its card, a Titan by its name. */
+export function named(view: View, action: string, facts: Preview | null | undefined): string | null {
+  const { verb, value } = deed(action);
+  if (facts?.retires) return word('do.retire', { name: shelf.name(facts.retires) });
+  const titan = verb === 'attack' ? view.titan_piles[String(value)]?.top : null;
+  return titan ? word('do.attack', { name: shelf.name(titan) }) : null;
 }
 
 /** What the end of a round brings a seat; anything else that is told of it is its own doing. */
-const ROUND_END = ['income', 'starved', 'round_started'];
+export const ROUND_END = ['income', 'starved', 'round_started'];
 
 /** What the last round's end brought me, from the log: said until I act. */
 export function roundEnd(table: AncientWorldTable): Omit<Sentence, 'warning'> | null {
@@ -158,8 +165,11 @@ export function wonBy(table: AncientWorldTable, seat: number): string | null {
   if (typeof titan !== 'string') return null;
   const card = shelf.card(titan);
   return [
-    word('won', { titan: shelf.name(titan), n: card.banners?.length ?? 0 }),
-    ...(card.capacity ? [word('capacity.plus', { n: card.capacity })] : []),
+    word('won', {
+      titan: shelf.name(titan),
+      n: card.banners?.length ?? 0,
+      more: card.capacity ? word('won.capacity', { n: card.capacity }) : '',
+    }),
     ...(card.text ? [`${card.text.replace(/\.$/, '')}.`] : []),
   ].join(' ');
 }
@@ -171,22 +181,33 @@ export function facesOf(table: AncientWorldTable): string[] {
   return Array.isArray(faces) ? faces.filter((face) => typeof face === 'string') : [];
 }
 
-/** The one button for a card clicked in one's turn: what is done with it, by which citizen, for how much, for how many points. */
+/** The one button for a card clicked in one's turn: what is done with it, by which citizen, for how much. */
 export function errand(view: View, action: string, wish: string): string {
   const { value, id: spot } = deed(action);
-  const { verb, id } = deed(wish);
+  const { verb, id, crane } = deed(wish);
   if (!id || !spot || (verb !== 'build' && verb !== 'reserve' && verb !== 'recruit')) return '';
   const fee = view.prospects?.spaces[spot]?.[String(value)]?.fee ?? 0;
-  const price = verb === 'reserve' ? [] : priceWords(shelf.card(id).cost ?? {});
-  const gain = verb === 'build' ? view.prospects?.empire[id]?.vp_gain : 0;
+  const price = verb === 'reserve' ? [] : crane ? [word('by.crane')] : priceWords(shelf.card(id).cost ?? {});
+  const cost = [...price, ...(verb !== 'reserve' && !price.length && !fee ? [word('free')] : [])].join(', ');
   return [
     word('do.with', { what: word(`do.${verb}`, { name: shelf.name(id) }), n: value }),
-    ...price,
-    ...(fee ? [word('fee.long', { n: fee })] : []),
-    ...(verb !== 'reserve' && !price.length && !fee ? [word('free')] : []),
-    ...(gain ? [word('say.vp', { n: signed(gain) })] : []),
-  ].join(', ');
+    [cost, fee ? word(cost ? 'fee.plus' : 'fee.long', { n: fee }) : ''].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
+
+/** What a card clicked in one's turn would bring, above that button. */
+export function brings(view: View, wish: string): Part[] {
+  const { verb, id } = deed(wish);
+  if (!id) return [];
+  const { text, swords, arrows } = shelf.card(id);
+  if (swords !== undefined) return [{ text: word('say.army', { sword: swords, arrow: arrows ?? 0 }) }, { text }];
+  const gain = verb === 'build' ? view.prospects?.empire[id]?.vp_gain : 0;
+  return [{ text }, ...(gain ? [{ text: word('say.vp', { n: signed(gain) }), tone: tone(gain) }] : [])];
+}
+
+const tone = (gain: number): 'good' | 'bad' => (gain > 0 ? 'good' : 'bad');
 
 function placing(view: View, legal: Legal<Preview>, parts: Part[]): void {
   const { verb, value, id } = deed(legal.action);
@@ -221,13 +242,14 @@ function building(facts: Preview, verb: string, parts: Part[], id: string | null
     if (facts.coins_left !== undefined)
       parts.push({ text: word('say.left_over', { coins: facts.coins_left, capacity: facts.capacity_left }) });
   } else if (id) parts.push({ text: shelf.card(id).text });
+  const when = (text: string): string => (verb === 'build' ? text : word('say.once_built', { text }));
   for (const [tribe, after] of Object.entries(facts.tribes ?? {}))
-    parts.push({ text: word('say.tribe', { tribe: shelf.tribe(tribe), n: after.count, vp: after.vp }) });
+    parts.push({ text: when(word('say.tribe', { tribe: shelf.tribe(tribe), n: after.count, vp: after.vp })) });
   const gain = facts.vp_gain;
   if (gain)
     parts.push({
-      text: word('say.vp', { n: signed(gain) }),
-      ...(gain > 0 ? { tone: 'good' as const } : { tone: 'bad' as const }),
+      text: when(word('say.vp', { n: signed(gain) })),
+      tone: tone(gain),
     });
   if (facts.duplicate) return word('say.duplicate');
   return facts.will_starve && facts.citizens ? word('say.starve', { n: facts.will_starve }) : null;
@@ -236,7 +258,7 @@ function building(facts: Preview, verb: string, parts: Part[], id: string | null
 function turning(facts: Preview, verb: string, parts: Part[], id: string | null): string | null {
   if (id)
     parts.push({
-      text: word(verb === 'damage' ? 'say.off' : 'say.on', { text: shelf.card(id).text || shelf.name(id) }),
+      text: word(verb === 'damage' ? 'say.off' : 'say.on', { card: shelf.name(id), text: shelf.card(id).text }),
       tone: verb === 'damage' ? 'bad' : 'good',
     });
   if (facts.armies_lost) return word('say.army_lost');
@@ -248,7 +270,7 @@ function oddsWords({ odds, of, dice }: { odds?: Odds[]; of?: number; dice?: numb
     ? word('lead', {
         name: word('dice', { n: dice }),
         text: hits({ odds, of })
-          .map((hit) => `${word('odds', { n: hit.titan })} ${hit.percent} %`)
+          .map((hit) => `${word('odds', { n: hit.titan })} ${word('percent', { n: hit.percent })}`)
           .join(', '),
       })
     : '';

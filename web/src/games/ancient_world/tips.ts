@@ -3,7 +3,7 @@ import { list, printed, signed } from '../../lib/words.svelte';
 import type { Tip, TipLine, TipSign } from '../../lib/tips.svelte';
 import { shelf } from './catalogue';
 import { barWords } from './prices';
-import { COLOUR, figureOf, iconOf, picture, type PictureKind } from './printed';
+import { COLOUR, figureOf, iconOf, picture, SPACE_ICON, type PictureKind } from './printed';
 import type { Card, Icon, Price, Tribe, View } from './shapes';
 import { word } from './texts';
 
@@ -170,5 +170,52 @@ export function cardTip(view: View, id: string): Tip | null {
     ...(meaning ? { now: meaning } : {}),
     rule: { title: word(`tip.rule.${kind}`), clause: { titan: 'AW-9.1', army: 'AW-8.3', empire: 'AW-7.1', province: 'AW-5.4' }[kind] },
     reconstructed: card.reconstructed,
+  }; // prettier-ignore
+}
+
+/** Where the rules speak of a space, and who may come to it. */
+const SPACES: Record<string, { clause: string; enter: 'higher' | 'fee' | 'any' }> = {
+  labor: { clause: 'AW-5.1', enter: 'higher' },
+  build: { clause: 'AW-7.1', enter: 'fee' },
+  conscript: { clause: 'AW-5.2', enter: 'higher' },
+  expand: { clause: 'AW-5.4', enter: 'higher' },
+  learn: { clause: 'AW-5.10', enter: 'higher' },
+  rebuild: { clause: 'AW-5.11', enter: 'any' },
+  recruit: { clause: 'AW-8.3', enter: 'fee' },
+  explore: { clause: 'AW-5.15', enter: 'higher' },
+  populate: { clause: 'AW-5.20', enter: 'higher' },
+};
+
+/** What an action does, what it costs and who may come. */
+export function spaceTip(view: View, id: string): Tip | null {
+  const space = shelf.space(id);
+  const known = SPACES[id];
+  if (!space || !known) return null;
+  const price = (space.cost.one_of ?? [space.cost]).map(priceSigns);
+  const closed = view.spaces[id]?.open === false;
+  return {
+    kind: word('tip.kind.space'),
+    name: space.name,
+    ...(space.cost.coins || space.cost.one_of
+      ? { price: price.flatMap((signs, i) => [...(i ? [{ figure: word('or') }] : []), ...signs]) }
+      : {}),
+    lines: [
+      { signs: [{ symbol: SPACE_ICON[id] ?? 'map' }], lead: printed(space.text), text: id === 'explore' ? word('tip.space.reserve') : '' },
+      { signs: [{ symbol: 'citizen' }], lead: word('lead', { name: word('tip.enter'), text: '' }).trim(), text: word(`tip.enter.${known.enter}`) },
+    ],
+    ...(closed ? { now: { text: word('tip.opens', { n: space.opens }), tone: 'bad' as const } } : {}),
+    rule: { title: space.name, clause: known.clause },
+  }; // prettier-ignore
+}
+
+/** The Titans a seat has defeated, a line each, where there is no room for more than their number. */
+export function titansTip(titans: string[]): Tip | null {
+  const last = titans.at(-1);
+  if (!last) return null;
+  return {
+    kind: word('titans.kind'),
+    name: word('titans.won', { n: titans.length }),
+    picture: { symbol: picture(last, 'titan'), box: '0 0 120 100', ...CLAY },
+    lines: titans.map((id) => ({ signs: (shelf.card(id).banners ?? []).map(banner), lead: shelf.name(id), text: shelf.card(id).text })),
   }; // prettier-ignore
 }

@@ -4,6 +4,7 @@ import { asNumber, asText } from '../../lib/facts';
 import type { Turn } from '../../lib/turns';
 import { list } from '../../lib/words.svelte';
 import { shelf } from './catalogue';
+import { ROUND_END } from './sentences';
 import { word } from './texts';
 
 const spotName = (id: string): string => shelf.space(id)?.name ?? shelf.name(id);
@@ -35,7 +36,10 @@ function deed({ event }: Line): string[] {
 }
 
 export function toldTurn({ seat, lines }: Turn): string | null {
-  const own = lines.filter(({ event }) => event.seat === seat);
+  // Who passes last and begins the next round has one turn in two rounds: only the later one is told.
+  const begun = lines.findLastIndex(({ event }) => event.kind === 'round_ended');
+  const later = lines.slice(begun + 1).filter(({ event }) => event.seat === seat && !ROUND_END.includes(event.kind));
+  const own = later.length ? later : lines.filter(({ event }) => event.seat === seat);
   const deeds = own.flatMap(deed);
   if (deeds.length) return list(deeds);
   const gained = (what: 'coins' | 'knowledge'): number =>

@@ -203,13 +203,13 @@ def dismantle(state: AncientWorldState, seat: i64, crane: i64) -> None:
 # --- what a card would bring, whether or not it can be built now -----------------------------------------------
 
 
-def build_bar(state: AncientWorldState, seat: i64, kind: i64) -> str:
-    """Why a card cannot be built for its price, any fee left aside; a Crane would waive the price and make room. The key of a reason."""
+def build_bar(state: AncientWorldState, seat: i64, kind: i64, fee: i64) -> str:
+    """Why a card cannot be built for its price after a fee; a Crane would waive the price and make room. The key of a reason."""
     if state.built(seat, kind):
         return "duplicate"
     if state.free_capacity(seat) <= 0:
         return "no_capacity"
-    return FITS if affords(state, seat, kind) else "card_too_dear"
+    return FITS if affords(state, seat, kind) and state.get(seat, c.COINS) - fee >= state.rules.empire.coins[kind] else "card_too_dear"
 
 
 def with_card(state: AncientWorldState, seat: i64, kind: i64) -> WithCard:

@@ -36,11 +36,11 @@ def can_recruit(state: AncientWorldState, seat: i64, fee: i64) -> bool:
     return False
 
 
-def recruit_bar(state: AncientWorldState, seat: i64, kind: i64) -> str:
-    """Why a Military card cannot be recruited, any fee left aside: the key of a reason."""
+def recruit_bar(state: AncientWorldState, seat: i64, kind: i64, fee: i64) -> str:
+    """Why a Military card cannot be recruited after a fee: the key of a reason."""
     if not has_room(state, seat):
         return "all_used"
-    return FITS if hires(state, seat, kind, 0) else "card_too_dear"
+    return FITS if hires(state, seat, kind, fee) else "card_too_dear"
 
 
 class Recruit(Point):

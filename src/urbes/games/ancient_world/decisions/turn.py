@@ -2,7 +2,8 @@
 
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.armies import attackable, most_strength
-from urbes.games.ancient_world.chain import answers_to_learn, ask_of, proceed
+from urbes.games.ancient_world.cards import LABOR_COINS, REBUILD_COINS, REBUILD_REPAIRS
+from urbes.games.ancient_world.chain import answers_to_learn, ask_of, can_explore, proceed
 from urbes.games.ancient_world.decisions.attack import attack_bar, begin_attack, planner
 from urbes.games.ancient_world.decisions.expand import expand
 from urbes.games.ancient_world.decisions.placing import card_bar, fee_of, highest_on, idlers, space_bar, takers, takes_citizen
@@ -116,16 +117,27 @@ class Turn(Point):
     def preview(self, state: AncientWorldState, seat: i64, action: i64) -> AncientWorldPreview:
         if action == self.passing.first:
             hungry = unfed(state, state.get(seat, c.OWNED), state.get(seat, c.FOOD))
-            return {"first": state.passed == 0, "left_at_home": places(state.get(seat, c.FREE)), "will_starve": hungry}
+            left = places(state.get(seat, c.FREE))
+            facts: AncientWorldPreview = {"ends_turns": True, "first": state.passed == 0, "left_at_home": left, "unplaced": len(left), "will_starve": hungry}
+            zoris = zoris_of(state, seat)
+            return facts | {"zori": state.rules.empire.ids[zoris[0]]} if zoris and can_explore(state) else facts
         if self.attacking.holds(action):
             return planner(state, seat, action - self.attacking.first)
         value, spot, idle = self.placement(action)
         # The fee, and the fixed cost of the action; the price of a card is in the preview of the card.
-        facts: AncientWorldPreview = {"value": value, "fee": fee_of(state, spot, value), "coins": 0, "knowledge": 0, "idle": idle}
+        facts = {"value": value, "fee": fee_of(state, spot, value), "coins": 0, "knowledge": 0, "idle": idle}
         if idle:
             return facts
-        if spot == c.LEARN:
-            facts["coins"] = c.LEARN_COINS
+        if spot == c.LABOR:
+            facts["coins_gained"] = LABOR_COINS
+        elif spot == c.CONSCRIPT:
+            facts["attack_bonus"] = 1  # AW-5.2
+        elif spot == c.REBUILD:
+            facts |= {"coins_gained": REBUILD_COINS, "tile": not state.locked, "repairs": min(REBUILD_REPAIRS, state.get(seat, c.DAMAGED))}
+        elif spot == c.RECRUIT_SPACE or spot == c.EXPLORE_SPACE:
+            facts["asks"] = state.rules.spaces[spot]
+        elif spot == c.LEARN:
+            facts |= {"coins": c.LEARN_COINS, "knowledge_gained": 1}
         elif spot == c.POPULATE:
             mouths = state.get(seat, c.OWNED) + 1
             facts |= {"coins": c.POPULATE_COINS, "citizen": mouths, "will_starve": unfed(state, mouths, state.get(seat, c.FOOD))}
@@ -135,7 +147,7 @@ class Turn(Point):
         elif spot >= c.SPACES:
             facts["card"] = state.rules.empire.ids[spot - c.CARD_SPOT]
         elif spot == c.BUILD_SPACE:
-            facts["capacity_left"] = state.free_capacity(seat)
+            facts |= {"asks": state.rules.spaces[spot], "capacity_left": state.free_capacity(seat)}
         return facts
 
     # --- why not ------------------------------------------------------------------------------------------
@@ -222,13 +234,20 @@ def place(state: AncientWorldState, seat: i64, value: i64, spot: i64, idle: bool
 def pass_turn(state: AncientWorldState, seat: i64) -> None:
     """The first of all to pass may use his Zori Playwrights at once (AW-12.25, AW-12.26)."""
     first = state.passed == 0
+    zoris = zoris_of(state, seat)
     state.passed |= bit(seat)
     if state.listener is not None:
         state.say("passed_first" if first else "passed", seat, {})
-    if first and state.get(seat, c.ANSWERS):
-        zoris = [kind for kind in state.rules.empire.triggers[c.ZORI_CARD] if state.working(seat, kind)]
+    if zoris:
         state.asks = vec[i64]([ask_of(state, seat, c.ZORI_CARD, kind) for kind in zoris])
     proceed(state)
+
+
+def zoris_of(state: AncientWorldState, seat: i64) -> list[int]:
+    """The cards that answer a pass: none unless it is the first of the round."""
+    if state.passed or not state.get(seat, c.ANSWERS):
+        return []
+    return [kind for kind in state.rules.empire.triggers[c.ZORI_CARD] if state.working(seat, kind)]
 
 
 class Starve(Point):
