@@ -7,7 +7,7 @@ import pytest
 
 import urbes
 from tests.games.forgotten_city.tables import eager, far_along
-from urbes.games.forgotten_city.codes import ASSISTANT
+from urbes.games.forgotten_city.codes import ACT, ACTION, ASSISTANT, GAIN
 from urbes.games.forgotten_city.game import ForgottenCity
 from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.kernel.errors import BadPosition, BadSeats
@@ -133,6 +133,31 @@ def test_the_view_prices_every_open_hex_as_its_preview_does(seats: int) -> None:
         picks = [action for action in state.legal(seat) if GAME.name(action).startswith("pick ")]
         assert {state.preview(seat, pick)["from"] for pick in picks} == ({view["moving"]} if picks else set())
         state.apply(seat, GAME.parse(eager([GAME.name(action) for action in state.legal(seat)], rng)))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_placement_foretells_the_best_night_that_its_action_may_lead_to(seats: int) -> None:
+    def nights(state: ForgottenCityState, seat: int, action: int) -> set[int]:
+        """What is lost tonight after every way to go on with this assistant; nothing if the day is over."""
+        after = state.clone()
+        after.apply(seat, action)
+        if after.stage != ACTION:
+            return set()
+        if after.phase in (ACT, GAIN):
+            return {loss for each in after.legal(seat) for loss in nights(after, seat, each)}
+        return {after.view(seat)["players"][seat]["outlook"]["expected_loss"]}
+
+    rng = Rng.seeded(90 + seats)
+    state = far_along(GAME, seats, rng)
+    differing = 0
+    while state.to_act():
+        seat = state.to_act()[0]
+        for action in state.legal(seat):
+            if GAME.name(action).startswith("place ") and GAME.name(action) != "place C" and (found := nights(state, seat, action)):
+                assert state.preview(seat, action)["expected_loss"] == min(found)
+                differing += len(found) > 1
+        state.apply(seat, GAME.parse(eager([GAME.name(action) for action in state.legal(seat)], rng)))
+    assert differing
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -9,8 +9,10 @@ import pytest
 
 from tests.games.forgotten_city.tables import eager, far_along, timid
 from tests.words import plain
+from urbes.cli.drawing import preview
 from urbes.games.forgotten_city.codes import PHASES
 from urbes.games.forgotten_city.game import ForgottenCity
+from urbes.games.forgotten_city.words import toll_words
 from urbes.kernel.match import Match
 from urbes.kernel.record import Record
 from urbes.kernel.rng import Rng
@@ -37,6 +39,54 @@ NAMED = set(re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", PAGE, flags=re.S))
 def test_a_button_says_what_the_action_does(notation: str, en: str, fr: str) -> None:
     action = GAME.parse(notation)
     assert (GAME.label(action, "en"), plain(GAME.label(action, "fr"))) == (en, fr)
+
+
+HERE_AND_NOW: dict[str, Any] = {"tiles": "reference", "nightmares": ["N1"]}
+NEAR_1A: dict[str, Any] = {"chief": "C", "coins": 9, "resources": "VRBY", "site": ["M01"]}
+FAR: dict[str, Any] = {"chief": "3d"}
+
+
+@pytest.mark.parametrize(
+    ("position", "notation", "en", "fr"),
+    [
+        ({"phase": "assistant", "seats": {"0": NEAR_1A}}, "place C", "swap a resource", "échanger une ressource"),
+        ({"phase": "assistant", "seats": {"0": NEAR_1A}}, "place 1a", "build Dawn Stele or extract 1 sun", "construire Stèle de l'aube ou extraire 1 soleil"),
+        (
+            {"phase": "assistant", "map": {"1a": "M01:1"}, "seats": {"0": {**NEAR_1A, "site": []}}},
+            "place 1a",
+            "decrypt: 1 sun → 2 def., 1 VP",
+            "décrypter : 1 soleil → 2 force déf., 1 PV",
+        ),
+        (
+            {"phase": "act", "hex": "1a", "seats": {"0": {**NEAR_1A, "assistants": ["1a"]}}},
+            "build M01",
+            "pays 1 storm, 1 sun · gains 1 def., 1 VP · zone +1 VP",
+            "paie 1 tempête, 1 soleil · gagne 1 force déf., 1 PV · zone +1 PV",
+        ),
+        ({"phase": "act", "hex": "1a", "seats": {"0": {**NEAR_1A, "assistants": ["1a"]}}}, "extract", "gains 1 sun", "gagne 1 soleil"),
+        (
+            {"phase": "act", "hex": "1a", "map": {"1a": "M01:1"}, "seats": {"0": {**NEAR_1A, "site": [], "tree": ["MONX"], "assistants": ["1a"]}}},
+            "decrypt",
+            "Dawn Stele · pays 1 sun · gains 2 def., 1 VP · Bob, its owner: +1 VP",
+            "Stèle de l'aube · paie 1 soleil · gagne 2 force déf., 1 PV · Bob, propriétaire : +1 PV",
+        ),
+    ],
+)
+def test_a_move_says_what_is_paid_what_is_gained_and_what_follows(position: dict[str, Any], notation: str, en: str, fr: str) -> None:
+    position = {**HERE_AND_NOW, **position, "seats": {"1": FAR, **position["seats"]}}
+    facts = GAME.arrange(2, 1, position).preview(0, GAME.parse(notation))
+    assert [plain(preview(GAME, lang, notation, facts, ["Ann", "Bob"])) for lang in ("en", "fr")] == [en, fr]
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_way_through_a_portal_is_told_with_its_price(lang: str) -> None:
+    told = {
+        (2, 2): {"en": "2 coins to go through a portal", "fr": "2 pièces pour passer par un portail"},
+        (3, 2): {"en": "3 coins, 2 of them to go through a portal", "fr": "3 pièces, dont 2 pour passer par un portail"},
+        (1, 0): {"en": "1 coin", "fr": "1 pièce"},
+    }
+    for (price, portal), words in told.items():
+        assert toll_words(GAME, price, portal, lang) == words[lang]
 
 
 SEVEN = {"0c": "M01:0", "1a": "M02:0", "4a": "M03:0", "2e": "M04:0", "3d": "M05:0", "5d": "M06:0", "4b": "M07:0"}

@@ -34,6 +34,8 @@ ROOMS: Rooms[ForgottenCityRules, ForgottenCityState] = Rooms(
     judgement=ForgottenCityJudgement(),
     observation=observation.ForgottenCityObservation,
     sketch=ForgottenCityDrawing.sketch,
+    legend=ForgottenCityDrawing.legend,
+    close_up=ForgottenCityDrawing.close_up,
     catalogue=catalogue,
     gaps=log_gaps,
 )

@@ -80,7 +80,7 @@ class ForgottenCityObservation(Observation):
             into[at + self.deed.first + (state.deed >> 1)] = i16(1 + (state.deed & 1))
         self.write_map(state, seat, into, at)
         self.write_stall(state, seat, into, at)
-        self.write_nights(state, into, at)
+        self.write_nights(state, seat, into, at)
         self.add_each(state.white_row, into, at + self.row.first)
         self.add_each(state.grey_row, into, at + self.row.first)
         into[at + self.white_stack.first] = i16(len(state.white_stack) - state.white_drawn)
@@ -119,7 +119,7 @@ class ForgottenCityObservation(Observation):
         self.add_each(state.discarded, into, at + self.discarded.first)
         into[at + self.deck.first] = i16(len(state.deck) - state.drawn)
 
-    def write_nights(self, state: ForgottenCityState, into: vec[i16], at: i64) -> None:
+    def write_nights(self, state: ForgottenCityState, seat: i64, into: vec[i16], at: i64) -> None:
         self.write_mask(state.faced, into, at + self.faced.first)
         self.write_mask(state.answered, into, at + self.answered.first)
         self.write_mask(state.awake, into, at + self.awake.first)
@@ -127,6 +127,14 @@ class ForgottenCityObservation(Observation):
             into[at + self.fallen.first + state.fallen] = 1
         if state.revealed < self.rules.nights:
             into[at + self.face_down.first] = i16(self.rules.nights - state.revealed)
+        cards = self.rules.cards
+        wounds = state.wounds
+        first = at + self.wounds.first
+        for card in range(cards):
+            marks = wounds[card * 2 + 1]
+            for _ in range(wounds[card * 2]):
+                into[first + self.seen_from(seat, marks & c.MARK) * cards + card] += 1
+                marks >>= c.MARK_BITS
 
     def write_seat(self, state: ForgottenCityState, seat: i64, place: i64, into: vec[i16], at: i64) -> None:
         rules = self.rules
@@ -149,15 +157,8 @@ class ForgottenCityObservation(Observation):
             else:
                 into[at + self.waiting.first + place] += 1
         self.write_mask(state.trophies(seat), into, at + self.trophies.first + place * rules.cards)
-        wounds = state.wounds
         sites = state.sites
         tree = state.tree
-        for card in range(rules.cards):
-            marks = wounds[card * 2 + 1]
-            for _ in range(wounds[card * 2]):
-                if marks & c.MARK == seat:
-                    into[at + self.wounds.first + place * rules.cards + card] += 1
-                marks >>= c.MARK_BITS
         for site in range(seat * rules.site_room, (seat + 1) * rules.site_room):
             if sites[site] >= 0:
                 into[at + self.site.first + place * self.discarded.size + sites[site]] = 1

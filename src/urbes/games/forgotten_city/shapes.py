@@ -136,11 +136,16 @@ class Effects(TypedDict, total=False):
 
     monument: str
     gain: dict[Colour, int]
+    colour: Colour  # of an extraction
+    cubes: int
     coins: int
     vp: int
     zone_vp: int
     rewards: list[Reward]
+    lost: int  # of all its rewards
     tribute: Tribute | None
+    owner: int
+    tribute_vp: int
 
 
 class Deed(Effects, total=False):
@@ -165,19 +170,29 @@ class ForgottenCityPreview(Effects, Start, total=False):
     actions: list[Deed]
     follows: str | None
     choices: int
+    offers: str  # the actions in brief: "build M01, extract V 1"
     faces: list[str]
     newly_faces: list[str]
     outlook: Outlook
     expected_loss: int
     # a miracle
+    miracle: str
     inspiration_left: int
     next_circle: Circle | None
     grey: Grey
+    # a hex for the chief
+    terrain: Terrain
+    exposed: int  # nightmares to face there
     # the night
     owed: int
     loss: Loss
     loses: int
+    loses_vp: int
+    loses_resources: int
+    loses_coins: int
+    defence_paid: int
     defence_left: int
+    still_open: int  # nightmares without an answer
     loss_if_ended: Loss
     markers_left: int
     defeats: bool

@@ -1,12 +1,11 @@
-"""The Forgotten City drawn as text: stall, hex map, nightmares, miracles, boards. Colours are `[blue]...[/]` marks."""
+"""The Forgotten City drawn as text: stall, hex map with nightmares beside it, seats, and what the stage is about. Colours are `[blue]...[/]` marks."""
 
-from itertools import zip_longest
-from textwrap import wrap
+from typing import Any
 
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.words import cost_facts
-from urbes.kernel.drawing import LETTERS, Drawing, centred, in_pairs, width
+from urbes.kernel.drawing import COLUMNS, LETTERS, Drawing, beside, centred, clipped, flowed, padded, width
 
 TERRAIN = {
     "storm": ("≋V", "magenta"),
@@ -20,19 +19,26 @@ TERRAIN = {
 COLOUR_STYLES = {"V": "magenta", "R": "red", "B": "bright_blue", "Y": "yellow"}
 SEAT_STYLES = ("bold green", "bold dark_orange", "bold white", "bold cyan")
 HALF = 5  # half the width of a hex
-MAP = 60  # columns of the map; what stands beside it has the rest of the 100 a terminal should have
-BESIDE = 39
+MAP = 60  # columns of the map
+BESIDE = COLUMNS - MAP - 1
 INSIDE = 2 * HALF - 3
+LONG = 3  # nightmares that may take two lines each
+TABLE = {"name": 16, "points": 7, "cubes": 8, "coins": 6, "inspiration": 6, "defence": 6, "assistants": 4, "wounds": 5}  # columns; what is held has the rest
 
 
 class ForgottenCityDrawing(Drawing[ForgottenCityRules]):
     def draw(self) -> str:
-        lines = [self.heading(), *self.stall()]
-        left = [*self.map(), *(f"[dim]{line:<{MAP}}[/]" for line in wrap(self.text("legend"), MAP))]
-        right = [*self.nightmares(), *(line for seat in range(len(self.players)) for line in self.board(seat))]
-        lines += [f"{of_map or ' ' * MAP} {beside or ''}".rstrip() for of_map, beside in zip_longest(left, right)]
-        lines += [f"{self.seat(seat)} {self.monument(id)}" for seat, player in enumerate(self.view["players"]) for id in player["site"]]
-        return "\n".join([*lines, *self.built(), *self.miracles()])
+        seat = self.view["seat"]
+        own = None if seat is None else self.view["players"][seat]
+        aside = [*self.nightmares(), *(flowed(self.plans(own), BESIDE, "") if own else []), *self.miracles_by_id()]
+        site = [clipped(f"{self.seat(seat)} {self.monument(id)}", COLUMNS) for id in own["site"]] if own else []
+        return "\n".join([self.heading(), self.stall(), *beside(self.map(), aside, MAP), *self.table(), *site, *self.of_the_stage()])
+
+    def of_the_stage(self) -> list[str]:
+        """What is chosen from now: the rest waits until its stage comes."""
+        at_length = {"meditation": self.on_the_stall, "action": self.built, "remembrance": self.miracles}
+        stage = self.view["stage"]
+        return at_length[stage]() if stage in at_length else []
 
     def seat(self, seat: int) -> str:
         return f"[{SEAT_STYLES[seat]}]{LETTERS[seat]}[/]"
@@ -47,27 +53,31 @@ class ForgottenCityDrawing(Drawing[ForgottenCityRules]):
         title = self.text("heading", round=self.view["round"], rounds=self.view["rounds"], stage=stage)
         return f"[bold]{title}[/] · {self.text('order_pick' if picking else 'order_play', order=order)}"
 
-    def stall(self) -> list[str]:
+    def stall(self) -> str:
         markers = {space: seat for seat, player in enumerate(self.view["players"]) for space in player["markers"]}
-        spaces, listed = [], []
+        spaces = []
         for space, monument in enumerate(self.view["stall"], 1):
+            spaces.append(f"{space}:{monument}" if monument else f"{space}:{self.seat(markers[space]) if space in markers else '–'}")
+        return f"[bold]{self.text('stall', deck=self.view['deck'])}[/]  ◎ {'  '.join(spaces)}"
+
+    def on_the_stall(self) -> list[str]:
+        lines = []
+        for space, (monument, coins) in enumerate(zip(self.view["stall"], self.view["stall_coins"], strict=True), 1):
             if monument:
-                coins = self.view["stall_coins"][space - 1]
-                spaces.append(f"{space}:{monument}")
-                listed.append(f"  {space:>2} {self.monument(monument)}" + (f"  [bold]+{self.text('coins', coins=coins)}[/]" if coins else ""))
-            else:
-                spaces.append(f"{space}:{self.seat(markers[space]) if space in markers else '–'}")
-        track = "  ◎ " + "  ".join(spaces)
-        if self.view["stage"] != "meditation":  # nobody chooses from it then
-            return [track]
-        return [f"[bold]{self.text('stall', deck=self.view['deck'])}[/]", track, *listed]
+                lines.append(clipped(f"  {space:>2} {self.monument(monument)}" + (f"  [bold]+{self.text('coins', coins=coins)}[/]" if coins else ""), COLUMNS))
+        return lines
+
+    def monument_name(self, id: str) -> str:
+        letter = c.LETTERS[self.rules.colours[self.rules.monument_ids.index(id)]]
+        return f"{id} [{COLOUR_STYLES[letter]}]{letter} {self.word(id)}[/]"
+
+    def exchange(self, deed: int) -> str:
+        return f"{self.cost(deed)}→{self.rewards(deed)}"
 
     def monument(self, id: str) -> str:
         """Id, name in its colour, cost and reward, then the same for decrypting."""
-        monument = self.rules.monument_ids.index(id)
-        letter = c.LETTERS[self.rules.colours[monument]]
-        built, decrypted = (f"{self.cost(deed)}→{self.rewards(deed)}" for deed in (monument * 2, monument * 2 + 1))
-        return f"{id} [{COLOUR_STYLES[letter]}]{letter} {self.word(id)}[/]  {built}  ⚿ {decrypted}"
+        deed = self.rules.monument_ids.index(id) * 2
+        return f"{self.monument_name(id)}  {self.exchange(deed)}  ⚿ {self.exchange(deed + 1)}"
 
     def cost(self, deed: int) -> str:
         cost = cost_facts(self.rules, deed)
@@ -81,13 +91,17 @@ class ForgottenCityDrawing(Drawing[ForgottenCityRules]):
         parts = zip(reward[::2], reward[1::2], strict=True)
         return " ".join(f"{number} {texts.text('short.' + c.REWARDS[kind], self.lang, {'n': number})}" for kind, number in parts)
 
-    def built(self) -> list[str]:
-        """Two a line: what is built can only be decrypted."""
+    def built(self, seat: int | None = None) -> list[str]:
+        """What is built, by all or by one, can only be decrypted: two a line."""
         each = []
         for hex, row in self.view["map"].items():
-            deed = self.rules.monument_ids.index(row["monument"]) * 2 + 1
-            each.append(f"{hex} {self.seat(row['owner'])} {row['monument']} {self.word(row['monument'])} ⚿ {self.cost(deed)}→{self.rewards(deed)}")
-        return [f"[bold]{self.text('built')}[/]", *in_pairs(each, "  ", "   ")] if each else []
+            if seat in (None, row["owner"]):
+                monument = self.rules.monument_ids.index(row["monument"])
+                letter = c.LETTERS[self.rules.colours[monument]]
+                name = f"[{COLOUR_STYLES[letter]}]{row['monument']} {self.word(row['monument'])}[/]"
+                each.append(f"{hex} {self.seat(row['owner'])} {name} ⚿ {self.exchange(monument * 2 + 1)}")
+        half = (len(each) + 1) // 2
+        return beside([f"  {one}" for one in each[:half]], [clipped(one, COLUMNS // 2 - 2) for one in each[half:]], COLUMNS // 2)
 
     def map(self) -> list[str]:
         """Two lines a row of hexes, each row shifted by half a hex from the one above."""
@@ -113,10 +127,11 @@ class ForgottenCityDrawing(Drawing[ForgottenCityRules]):
             built = self.view["map"].get(id)
             marks = [f"[{SEAT_STYLES[built['owner']]}]⌂{LETTERS[built['owner']]}[/]"] if built else []
             marks += self.meeples(id)
-        while width(" ".join(marks)) > INSIDE and len(marks) > 1:
+        between = " " if width(" ".join(marks)) <= INSIDE else ""
+        while width(between.join(marks)) > INSIDE and len(marks) > 1:
             marks = [*marks[:-2], "[dim]…[/]"]
         edges = ("╱╲", "╲╱")[part]
-        return f"[{style}]{edges[0]}[/]{centred(' '.join(marks), INSIDE)}[{style}]{edges[1]}[/]"
+        return f"[{style}]{edges[0]}[/]{centred(between.join(marks), INSIDE)}[{style}]{edges[1]}[/]"
 
     def meeples(self, hex: str) -> list[str]:
         """Chiefs as `A*`, assistants as `a` with their number."""
@@ -129,58 +144,100 @@ class ForgottenCityDrawing(Drawing[ForgottenCityRules]):
         return marks
 
     def nightmares(self) -> list[str]:
+        """Two lines each; where there are many, one without the name."""
+        cards = self.view["nightmares"]
         lines = [f"[bold]{self.text('nightmares', left=self.view['face_down'])}[/]"]
-        for card in self.view["nightmares"]:
+        for card in cards:
             markers = card["markers"]
-            spaces = " ".join(self.seat(markers[i]) if i < len(markers) else f"[dim]{vp}[/]" for i, vp in enumerate(card["spaces"]))
-            faced = f"  {self.text('faced_by', names=' '.join(self.seat(seat) for seat in card['faced_by']))}" if card["faced_by"] else ""
-            lines += [f"  {card['id']} {self.cubes(''.join(card['colours']))} {self.word(card['id'])}{faced}", f"     ⟨{spaces}⟩"]
+            marks = [self.seat(markers[i]) if i < len(markers) else f"[dim]{vp}[/]" for i, vp in enumerate(card["spaces"])]
+            faced = f" {self.text('faced_by', names=''.join(self.seat(seat) for seat in card['faced_by']))}" if card["faced_by"] else ""
+            name = f"  {card['id']} {self.cubes(''.join(card['colours']))}"
+            if len(cards) > LONG:
+                lines.append(clipped(f"{name} ⟨{''.join(marks)}⟩{faced}", BESIDE))
+            else:
+                lines += [f"{name} {clipped(self.word(card['id']), BESIDE - width(name) - width(faced) - 1)}{faced}", f"     ⟨{' '.join(marks)}⟩"]
         return lines
 
-    def miracles(self) -> list[str]:
-        lines = []
-        for key, row in (("whites", self.view["white_row"]), ("greys", self.view["grey_row"])):
-            kinds = sorted({kind for kind in row if kind}, key=self.rules.kind_ids.index)
-            counted = [f"{kind} ×{row.count(kind)}" if row.count(kind) > 1 else kind for kind in kinds]
-            if self.view["stage"] != "remembrance":  # they are bought in that stage alone: their words wait until then
-                lines.append(f"[bold]{self.text(key)}[/]  {'  '.join(counted) or '–'}")
-                continue
-            lines.append(f"[bold]{self.text(key)}[/]")
-            for kind, times in zip(kinds, counted, strict=True):
-                needs = self.rules.needs_white[self.rules.kind_ids.index(kind)]
-                lines.append(f"  [dim]{times} {self.text('needs', n=needs) + ' ' if needs else ''}{self.rules.content.abilities[kind][self.lang]}[/]")
-        return lines
-
-    def board(self, seat: int) -> list[str]:
-        player = self.view["players"][seat]
-        cubes = " ".join(self.cubes(letter * number) for letter, number in player["resources"].items() if number)
-        made = player["production"]
-        purse = [
-            self.text("points", vp=player["vp"], end=player["projection"]["total"]),
-            cubes or "–",
-            self.text("coins", coins=player["coins"]),
-            self.text("assistants", waiting=player["assistants"].count(None)),
-        ]
-        stocks = self.text("stocks", **player, pi=made["inspiration"], pd=made["defence"], pc=made["coins"], reserve=player["wound_reserve"])
+    def plans(self, player: dict[str, Any]) -> list[str]:
         plans = []
         if player["next_zone_vp"] is not None:
             plans.append(self.text("zone", vp=player["next_zone_vp"]))
         if player["next_circle"] is not None:
             plans.append(self.text("circle", **player["next_circle"]))
-        if player["outlook"]["faces"]:
-            plans.append(self.text("outlook", count=len(player["outlook"]["faces"]), loss=player["outlook"]["expected_loss"]))
-        held = [self.text(key, **{key: " ".join(player[key])}) for key in ("tree", "trophies") if player[key]]
-        name = f"{'►' if seat in self.view['to_act'] else ' '} {self.seat(seat)} [bold]{self.players[seat]}[/]"
-        return flowed([name, *purse, *stocks.split(" · "), *plans, *held])
+        night = player["outlook"]
+        ahead = self.view["stage"] not in ("nightmare", "upkeep")
+        if night["faces"] and (ahead or night["expected_loss"]):
+            key = "outlook" if night["expected_loss"] else "outlook_safe"
+            plans.append(self.text(key, count=len(night["faces"]), defence=night["defence"], loss=night["expected_loss"]))
+        return plans
 
+    def counted(self, row: list[str | None]) -> dict[str, str]:
+        kinds = sorted({kind for kind in row if kind}, key=self.rules.kind_ids.index)
+        return {kind: f"{kind} ×{row.count(kind)}" if row.count(kind) > 1 else kind for kind in kinds}
 
-def flowed(parts: list[str]) -> list[str]:
-    """Facts one after the other, as many as fit on a line beside the map."""
-    lines = [parts[0]]
-    for part in parts[1:]:
-        longer = f"{lines[-1]} · {part}"
-        if width(longer) <= BESIDE:
-            lines[-1] = longer
-        else:
-            lines.append(f"    {part}")
-    return lines
+    def miracles_by_id(self) -> list[str]:
+        if self.view["stage"] == "remembrance":  # told in full then
+            return []
+        rows = [("whites", self.view["white_row"]), ("greys", self.view["grey_row"])]
+        return [line for key, row in rows for line in flowed([f"[bold]{self.text(key)}[/]", *(self.counted(row).values() or "–")], BESIDE, "  ", "  ")]
+
+    def miracles(self) -> list[str]:
+        """The cards of both rows with their words."""
+        lines = []
+        for row in (self.view["white_row"], self.view["grey_row"]):
+            for kind, times in self.counted(row).items():
+                needs = self.rules.needs_white[self.rules.kind_ids.index(kind)]
+                told = f"{self.text('needs', n=needs)} " if needs else ""
+                lines.append(clipped(f"  {times:<9} [dim]{told}{self.rules.content.abilities[kind][self.lang]}[/]", COLUMNS))
+        return lines
+
+    # --- seats ---------------------------------------------------------------------------------------------
+
+    def table(self) -> list[str]:
+        """A line a seat."""
+        headings = [padded(self.text(f"column_{key}"), columns) for key, columns in TABLE.items()]
+        lines = [clipped(f"[dim]{' '.join(headings)} {self.text('column_held')}[/]", COLUMNS)]
+        for seat, player in enumerate(self.view["players"]):
+            cells = [padded(fact, columns) for fact, columns in zip(self.row(seat, player), TABLE.values(), strict=True)]
+            lines.append(clipped(" ".join([*cells, " · ".join(" ".join(player[key]) for key in ("site", "tree", "trophies") if player[key]) or "–"]), COLUMNS))
+        return lines
+
+    def row(self, seat: int, player: dict[str, Any]) -> list[str]:
+        made = player["production"]
+        return [
+            self.name(seat),
+            f"{player['vp']}→{player['projection']['total']}",
+            self.purse(player) if sum(player["resources"].values()) <= TABLE["cubes"] else self.many(player),
+            f"{player['coins']} +{made['coins']}",
+            f"{player['inspiration']} +{made['inspiration']}",
+            f"{player['defence']} +{made['defence']}",
+            f"{player['assistants'].count(None)}",
+            f"{player['wound_reserve']}",
+        ]
+
+    def name(self, seat: int) -> str:
+        return f"{'►' if seat in self.view['to_act'] else ' '} {self.seat(seat)} [bold]{self.players[seat]}[/]"
+
+    def purse(self, player: dict[str, Any]) -> str:
+        return "".join(self.cubes(letter * number) for letter, number in player["resources"].items()) or "–"
+
+    def many(self, player: dict[str, Any]) -> str:
+        return "".join(f"{number}{self.cubes(letter)}" for letter, number in player["resources"].items() if number)
+
+    def whole(self, seat: int) -> list[str]:
+        player = self.view["players"][seat]
+        made = player["production"]
+        stocks = self.text("stocks", **player, pi=made["inspiration"], pd=made["defence"], pc=made["coins"], reserve=player["wound_reserve"])
+        facts = [
+            self.name(seat),
+            self.text("points", vp=player["vp"], end=player["projection"]["total"]),
+            self.purse(player),
+            self.text("coins", coins=player["coins"]),
+            self.text("assistants", waiting=player["assistants"].count(None)),
+            self.text("stands", chief=player["chief"], assistants=", ".join(hex for hex in player["assistants"] if hex) or "–"),
+            *stocks.split(" · "),
+            *self.plans(player),
+        ]
+        held = [f"{id} {self.word(id)}: {self.rules.content.abilities[id][self.lang]}" for id in dict.fromkeys(player["tree"])]
+        held += [f"{id} {self.word(id)}" for id in player["trophies"]]
+        return [*flowed(facts), *(f"    {self.monument(id)}" for id in player["site"]), *self.built(seat), *(f"    {one}" for one in held)]

@@ -37,6 +37,41 @@ def cost_words(rules: ForgottenCityRules, cost: dict[str, int], lang: str) -> st
     return ", ".join(parts) if parts else rules.texts.text("words.nothing", lang)
 
 
+def reward_words(rules: ForgottenCityRules, deed: i64, lang: str) -> str:
+    """ "1 def., 1 VP"."""
+    reward = rules.reward(deed)
+    parts = [f"{number} {rules.texts.text('short.' + c.REWARDS[kind], lang, {'n': number})}" for kind, number in zip(reward[::2], reward[1::2], strict=True)]
+    return ", ".join(parts) if parts else rules.texts.text("words.nothing", lang)
+
+
+def exchange_gaps(rules: ForgottenCityRules, monument: str, lang: str) -> dict[str, str]:
+    """What building a monument costs and brings, and what decrypting it does."""
+    built = rules.monument_ids.index(monument) * 2
+    deeds = {"build": built, "decrypt": built + 1}
+    costs = {f"{verb}_cost": cost_words(rules, cost_facts(rules, deed), lang) for verb, deed in deeds.items()}
+    return costs | {f"{verb}_gain": reward_words(rules, deed, lang) for verb, deed in deeds.items()}
+
+
+def offer_words(rules: ForgottenCityRules, offer: str, lang: str, priced: bool) -> str:
+    """One of the things an assistant could do on a hex: "build Dawn Stele"; the only one with price and reward: "decrypt: 1 sun → 2 def., 1 VP"."""
+    verb, *rest = offer.split()
+    if verb == "extract":
+        return rules.texts.text("offers.extract", lang, {"amount": amount_words(rules, rest[0], int(rest[1]), lang)})
+    if not rest:
+        return rules.texts.text(f"offers.{verb}", lang)
+    deal = exchange_gaps(rules, rest[0], lang)
+    gaps = {"name": rules.word(rest[0], lang), "cost": deal[f"{verb}_cost"], "gain": deal[f"{verb}_gain"]}
+    return rules.texts.text(f"offers.{verb}_priced" if priced else f"offers.{verb}", lang, gaps)
+
+
+def toll_words(rules: ForgottenCityRules, price: int, portal: int, lang: str) -> str:
+    """ "3 coins, 2 of them to go through a portal"."""
+    if portal == price:
+        return rules.texts.text("words.portal", lang, {"n": price})
+    whole = amount_words(rules, "coins", price, lang)
+    return rules.texts.text("words.of_it_portal", lang, {"price": whole, "n": portal}) if portal else whole
+
+
 def amount_words(rules: ForgottenCityRules, item: str, number: int, lang: str) -> str:
     """ "2 coins", "1 sun"."""
     if item == "coins":
@@ -69,8 +104,22 @@ def log_gaps(rules: ForgottenCityRules, gaps: dict[str, Any], lang: str, players
         filled["left"] = rules.texts.text("words.coins_left", lang, {"n": len(gaps["spaces"]), "spaces": spaces}) if spaces else ""
     if "cubes" in gaps and "colour" in gaps:
         filled["amount"] = amount_words(rules, gaps["colour"], gaps["cubes"], lang)
-    if "follows" in gaps:
-        filled["follows"] = rules.label(rules.parse(gaps["follows"]), lang)
+    if "offers" in gaps:
+        offers = [offer_words(rules, offer, lang, priced="follows" in gaps) for offer in gaps["offers"].split(", ")]
+        filled["offers"] = rules.texts.text("words.or", lang).join(offers)
+    if "price" in gaps:
+        filled["toll"] = toll_words(rules, gaps["price"], gaps.get("portal", 0), lang)
+    if "miracle" in gaps:
+        filled["code"] = f"({gaps['miracle']})"  # as the rows call it
+    if "loses" in gaps:
+        parts = [
+            rules.texts.text(f"words.minus_{what}", lang, {"n": gaps[f"loses_{what}"]}) for what in ("vp", "resources", "coins") if gaps.get(f"loses_{what}")
+        ]
+        filled["losses"] = ", ".join(parts) or rules.texts.text("words.nothing", lang)
+    if "owner" in gaps:
+        filled["owner"] = _player(players, gaps["owner"])
+    if "monument" in gaps and "kind" not in gaps:
+        filled |= exchange_gaps(rules, gaps["monument"], lang)
     filled["extra"] = _extra(rules, gaps, lang)
     if "what" in gaps:
         filled["what"] = rules.texts.text(f"rewards.{gaps['what']}", lang, {"n": gaps["n"]})

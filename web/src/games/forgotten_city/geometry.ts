@@ -34,7 +34,7 @@ export function corners(radius: number, dx = 0, dy = 0): string {
   ).join(' ');
 }
 
-const MARGIN = { x: 41, y: 37 };
+const MARGIN = { x: 41, y: 35.5 };
 /** The map's frame, with a margin for what stands on its edge. */
 export function frame(): { x: number; y: number; w: number; h: number } {
   const xs = [...middles().values()].map((point) => point.x);

@@ -10,7 +10,7 @@ import Rail from './Rail.svelte';
 import SeatPanel from './SeatPanel.svelte';
 import type { Breakdown as BreakdownFacts, Preview, View } from './shapes';
 import { sounds } from './sounds';
-import Shop from './Shop.svelte';
+import Miracles from './Miracles.svelte';
 import { named } from './naming';
 import { says } from './says';
 import { word } from './texts';
@@ -33,7 +33,7 @@ export const face: Face<View, Preview, BreakdownFacts> = {
   ],
   numbered: '.stall .legal, .token.legal, .strike, .choices button:not([aria-disabled])',
   tabs: [
-    { id: 'miracles', icon: 'miracle', label: () => word('tab.miracles'), body: Shop },
+    { id: 'miracles', icon: 'miracle', label: () => word('tab.miracles'), body: Miracles },
     { id: 'mine', icon: 'build', label: () => word('tab.mine'), body: Holdings },
   ],
   score: (view, seat) => view.players[seat]?.vp ?? null,

@@ -7,6 +7,17 @@ import { word } from './texts';
 
 const VERBS = ['build', 'extract', 'decrypt', 'swap'] as const;
 
+/** Who stands on a hex, each player's in words. */
+export function figuresAt(table: ForgottenCityTable, hex: string): string[] {
+  const here: string[] = [];
+  for (const [seat, player] of table.seen.players.entries()) {
+    if (player.chief === hex) here.push(word('hex.chief', { player: table.nameOf(seat) }));
+    const count = player.assistants.filter((place) => place === hex).length;
+    if (count) here.push(word('hex.assistants', { n: count, player: table.nameOf(seat) }));
+  }
+  return here;
+}
+
 export function spokenHex(table: ForgottenCityTable, hex: string, action: string | null): string {
   const view = table.seen;
   const parts = [word('hex.name', { hex, what: terrainName(view.terrain[hex]) })];
@@ -22,12 +33,7 @@ export function spokenHex(table: ForgottenCityTable, hex: string, action: string
       }),
     );
   }
-  const here: string[] = [];
-  for (const [seat, player] of view.players.entries()) {
-    if (player.chief === hex) here.push(word('hex.chief', { player: table.nameOf(seat) }));
-    const count = player.assistants.filter((place) => place === hex).length;
-    if (count) here.push(word('hex.assistants', { n: count, player: table.nameOf(seat) }));
-  }
+  const here = figuresAt(table, hex);
   if (here.length) parts.push(list(here));
   const place = view.places[hex];
   if (action?.startsWith('chief')) parts.push(word('hex.to_chief'));

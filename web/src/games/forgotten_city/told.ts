@@ -60,8 +60,17 @@ function decided(lines: Line[], seat: number, after: number): boolean {
   return false;
 }
 
+interface Toll {
+  /** The action it came with. */
+  number: number;
+  unanswered: string[];
+  loss: string;
+  /** Where in the log it stands. */
+  at: number;
+}
+
 /** What the last night cost a seat that has not decided anything since: the night may pass without asking. */
-export function lastNight(table: ForgottenCityTable, seat: number): string | null {
+export function tollOf(table: ForgottenCityTable, seat: number): Toll | null {
   const { lines } = table;
   const at = lines.findLastIndex(({ event }) => event.kind === 'lost' && event.seat === seat);
   const lost = lines[at];
@@ -73,6 +82,21 @@ export function lastNight(table: ForgottenCityTable, seat: number): string | nul
     ),
   ); // prettier-ignore
   const unanswered = texts(lines[from]?.event['nightmares']).filter((id) => !answered.has(id));
+  const { event } = lost;
+  const parts = lossParts({
+    vp: asNumber(event['vp']) ?? 0,
+    resources: asNumber(event['resources']) ?? 0,
+    coins: asNumber(event['coins']) ?? 0,
+    forgiven: asNumber(event['forgiven']) ?? 0,
+  });
+  return { number: lost.number, unanswered, loss: parts.map((part) => part.text).join(', '), at };
+}
+
+/** The same in words. */
+export function lastNight(table: ForgottenCityTable, seat: number): string | null {
+  const toll = tollOf(table, seat);
+  if (!toll) return null;
+  const { unanswered, loss, at } = toll;
   // Of many the names alone: their colours would not leave room for them.
   const names = unanswered.map((id) =>
     unanswered.length > 3
@@ -82,17 +106,10 @@ export function lastNight(table: ForgottenCityTable, seat: number): string | nul
           colours: (shelf.all.nightmares[id]?.colours ?? []).map(resourceName).join(', '),
         }),
   );
-  const { event } = lost;
-  const loss = lossParts({
-    vp: asNumber(event['vp']) ?? 0,
-    resources: asNumber(event['resources']) ?? 0,
-    coins: asNumber(event['coins']) ?? 0,
-    forgiven: asNumber(event['forgiven']) ?? 0,
-  });
-  const moved = lines.slice(at).find((line) => line.event.kind === 'chief_moved' && line.event.seat === seat);
+  const moved = table.lines.slice(at).find((line) => line.event.kind === 'chief_moved' && line.event.seat === seat);
   const to = asText(moved?.event['hex']);
   const said = word(names.length ? 'past.lost' : 'past.lost_only', {
-    loss: loss.map((part) => part.text).join(', '),
+    loss,
     names: names.join(', '),
   });
   return to ? `${said} ${word('past.chief', { place: placeName(table, to) })}` : said;

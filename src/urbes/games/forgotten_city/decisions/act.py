@@ -91,6 +91,10 @@ class Act(CityDecision):
             return False
         return state.cubes(seat, self.given(action)) > 0 and state.open_colours(bit(self.gotten(action))) != 0
 
+    def is_deed(self, action: i64) -> bool:
+        """Whether an action builds or decrypts a monument, which has a price and a reward of its own."""
+        return action == self.decrypting.first or self.building.holds(action)
+
     def given(self, action: i64) -> i64:
         """The colour given in a swap."""
         return (action - self.swapping.first) // (c.COLOURS - 1)
@@ -117,8 +121,9 @@ class Act(CityDecision):
         hex = state.hex
         if action == self.extracting.first:
             colour = state.layout.terrain[hex]
-            cubes = {c.LETTERS[colour]: extracted(state, seat, colour)}
-            return {"gain": cubes, "coins": state.power(seat, c.BONUS_COINS + colour), "vp": state.power(seat, c.BONUS_VP)}
+            letter, cubes = c.LETTERS[colour], extracted(state, seat, colour)
+            extras: ForgottenCityPreview = {"coins": state.power(seat, c.BONUS_COINS + colour), "vp": state.power(seat, c.BONUS_VP)}
+            return {"gain": {letter: cubes}, "colour": letter, "cubes": cubes, **extras}
         if self.swapping.holds(action):
             return {"cost": {c.LETTERS[self.given(action)]: 1}, "gain": {c.LETTERS[self.gotten(action)]: 1}}
         decrypting = action == self.decrypting.first
@@ -127,8 +132,12 @@ class Act(CityDecision):
         if not decrypting:
             facts["zone_vp"] = rules.zone_vp[state.boards[seat * c.BOARD + c.AT_ZONE]]
         facts["rewards"] = reward_parts(state, seat, deed)
+        facts["lost"] = sum(part["lost"] for part in facts["rewards"])
         if decrypting:
-            facts["tribute"] = {"seat": state.owner(hex), "vp": rules.tribute_vp} if state.owner(hex) != seat else None
+            owner = state.owner(hex)
+            facts["tribute"] = {"seat": owner, "vp": rules.tribute_vp} if owner != seat else None
+            if owner != seat:
+                facts |= {"owner": owner, "tribute_vp": rules.tribute_vp}
         return facts
 
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
@@ -285,6 +294,14 @@ def take_resource(state: ForgottenCityState, seat: i64, colour: i64) -> None:
     state.gain_cubes(seat, colour, 1)
     if state.listener is not None:
         state.say("took_resource", seat, {"colour": c.LETTERS[colour]}, 1)
+
+
+def take_any(state: ForgottenCityState, seat: i64) -> None:
+    """The rest of a reward with whatever resources there are, for a look at what lies behind their choice."""
+    while state.phase == c.GAIN:
+        take_resource(state, seat, lowest(state.open_colours(c.ALL_COLOURS)))
+        if not asks_gain(state, seat):
+            go_on_rewarding(state, seat)
 
 
 class Gain(ColourDecision):

@@ -3,11 +3,11 @@
 from typing import cast
 
 from urbes.games.forgotten_city import codes as c
-from urbes.games.forgotten_city.decisions.act import Act, can_build, can_decrypt, can_extract
+from urbes.games.forgotten_city.decisions.act import Act, can_build, can_decrypt, can_extract, take_any
 from urbes.games.forgotten_city.decisions.cash_in import CityDecision
 from urbes.games.forgotten_city.nights import colour_under, faces, outlook, with_colours
 from urbes.games.forgotten_city.rules import ForgottenCityRules
-from urbes.games.forgotten_city.shapes import Deed, ForgottenCityPreview, Place
+from urbes.games.forgotten_city.shapes import Deed, ForgottenCityPreview, Outlook, Place
 from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.games.forgotten_city.words import cost_gaps
 from urbes.kernel import Reason, Verb, bit, distances, fill, i64, lowest, names, places, vec
@@ -215,20 +215,33 @@ class Assistant(CityDecision):
         deeds = [cast("Deed", {"action": self.rules.name(each), **self.act.facts(placed, seat, each, future)}) for each in actions]
         before = faces(state, seat)
         faced = before | with_colours(future, colour_under(future, hex))
-        ahead = outlook(future, seat, faced)  # what follows by itself counts tonight
+        ahead = self.best_night(future, seat, hex, actions, before)
         return {
             "hex": self.rules.hex_ids[hex],
-            "price": crowd + fee,
-            "occupancy": crowd,
-            "portal": fee,
             "actions": deeds,
             "follows": self.rules.name(actions[0]) if len(actions) == 1 else None,  # it is then carried out by itself
             "choices": len(actions) if len(actions) > 1 else 0,
-            "faces": ahead["faces"],
+            "offers": offers_of(deeds),
+            "price": crowd + fee,
+            "occupancy": crowd,
+            "portal": fee,
+            "faces": names(self.rules.nightmare_ids, places(faced)),
             "newly_faces": names(self.rules.nightmare_ids, places(faced & ~before)),
             "outlook": ahead,
             "expected_loss": ahead["expected_loss"],
         }
+
+    def best_night(self, future: ForgottenCityState, seat: i64, hex: i64, actions: list[int], before: i64) -> Outlook:
+        """The coming night after the action that spares the seat most of it; a single one has followed by itself. Extracting and swapping do not touch it."""
+        deeds = [action for action in actions if self.act.is_deed(action)] if len(actions) > 1 else []
+        nights: list[Outlook] = []
+        for action in deeds if len(deeds) == len(actions) > 1 else [-1, *deeds]:
+            after = future.clone() if action >= 0 or future.phase == c.GAIN else future
+            if action >= 0:
+                self.act.perform(after, seat, action)
+            take_any(after, seat)
+            nights.append(outlook(after, seat, before | with_colours(after, colour_under(after, hex))))
+        return min(nights, key=lambda night: night["expected_loss"])
 
     def placed(self, state: ForgottenCityState, seat: i64, hex: i64) -> ForgottenCityState:
         """The table as the assistant's action would find it."""
@@ -311,6 +324,18 @@ class Assistant(CityDecision):
             (state.boards[seat * c.BOARD + c.AT_ZONE] >= rules.zone_spaces, "zone_empty_on_stone", (*clauses, "FC-4.4")),
             (True, "nothing_to_build", (*clauses, "FC-8.18")),
         )
+
+
+def offers_of(deeds: list[Deed]) -> str:
+    """What could be done on a hex, each once, with what a line about it needs: `build M01, extract V 1`; a swap of the centre stands for all of them."""
+    offers = []
+    for deed in deeds:
+        verb = deed["action"].split()[0]
+        if verb == "extract":
+            offers += [f"extract {colour} {cubes}" for colour, cubes in deed["gain"].items()]
+        else:
+            offers.append(f"{verb} {deed['monument']}" if "monument" in deed else verb)
+    return ", ".join(dict.fromkeys(offers))
 
 
 def use_assistant(state: ForgottenCityState, seat: i64, where: i64) -> None:

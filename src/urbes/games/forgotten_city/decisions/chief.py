@@ -2,10 +2,11 @@
 
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.decisions.cash_in import CityDecision
+from urbes.games.forgotten_city.nights import colour_under, with_colours
 from urbes.games.forgotten_city.rounds import destinations, move_chief
 from urbes.games.forgotten_city.shapes import ForgottenCityPreview
 from urbes.games.forgotten_city.state import ForgottenCityState
-from urbes.kernel import Reason, fill, i64, vec
+from urbes.kernel import Reason, fill, i64, names, ones, places, vec
 
 
 class Chief(CityDecision):
@@ -31,7 +32,11 @@ class Chief(CityDecision):
             self.give_back(state, seat, action)
 
     def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
-        return {"hex": self.rules.hex_ids[self.chosen(action)]}
+        """The hex, and the face-up nightmares that the chief will face on it in the next night (FC-10.2)."""
+        hex = self.chosen(action)
+        exposed = with_colours(state, colour_under(state, hex))
+        terrain = c.TERRAINS[state.layout.terrain[hex]]
+        return {"hex": self.rules.hex_ids[hex], "terrain": terrain, "faces": names(self.rules.nightmare_ids, places(exposed)), "exposed": ones(exposed)}
 
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
         hex = self.chosen(action)

@@ -51,10 +51,17 @@ class Fight(CityDecision):
     def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
         unanswered = open_ones(state)
         if action == self.ending.first:
-            return {"loss": loss_facts(state, seat, unanswered), "loses": self.rules.penalty_vp * ones(unanswered)}
+            loss = loss_facts(state, seat, unanswered)
+            paid: ForgottenCityPreview = {"loses_vp": loss["vp"], "loses_resources": loss["resources"], "loses_coins": loss["coins"]}
+            return {"loss": loss, "loses": self.rules.penalty_vp * ones(unanswered), **paid}
         wounding = self.wounding.holds(action)
         card = action - (self.wounding.first if wounding else self.parrying.first)
-        facts: ForgottenCityPreview = {"defence_left": future.stock(seat, c.DEFENCE), "loss_if_ended": loss_facts(state, seat, unanswered & ~bit(card))}
+        left = unanswered & ~bit(card)
+        facts: ForgottenCityPreview = {
+            "defence_paid": state.stock(seat, c.DEFENCE) - future.stock(seat, c.DEFENCE),
+            "defence_left": future.stock(seat, c.DEFENCE),
+            "loss_if_ended": loss_facts(state, seat, left),
+        }
         if wounding:
             facts["vp"] = future.vp(seat) - state.vp(seat)
             facts["markers_left"] = future.wound_markers(seat)
@@ -62,6 +69,7 @@ class Fight(CityDecision):
             if facts["defeats"]:
                 facts["card_taker"] = seat  # FC-10.19
                 facts["majority"] = majority([*state.markers_on(card), int(seat)])
+        facts["still_open"] = ones(left)
         return facts
 
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:

@@ -77,11 +77,12 @@ class Buy(CityDecision):
 
     def facts(self, state: ForgottenCityState, seat: i64, action: i64, future: ForgottenCityState) -> ForgottenCityPreview:
         if action == self.other.first:
-            return {}
+            return {"inspiration_left": state.stock(seat, c.INSPIRATION)}
         rules = self.rules
         kind = self.chosen(action)
         circle = state.boards[seat * c.BOARD + c.AT_CIRCLES]
         facts: ForgottenCityPreview = {
+            "miracle": rules.kind_ids[kind],
             "cost": rules.tree_costs[circle],
             "vp": rules.tree_vp[circle],
             "inspiration_left": future.stock(seat, c.INSPIRATION),
