@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 from urbes.games.lost_cities import observation, position, rounds, scoring, terms, views, words
 from urbes.games.lost_cities.arranging import arrange
-from urbes.games.lost_cities.catalogue import LostCitiesCatalogue, catalogue
+from urbes.games.lost_cities.catalogue import LostCitiesCatalogue, catalogue, pieces
 from urbes.games.lost_cities.decisions.draw import Draw
 from urbes.games.lost_cities.decisions.move import ExtraMove, Step
 from urbes.games.lost_cities.decisions.play import ChoosePawn, Play
@@ -29,7 +29,10 @@ ROOMS: Rooms[LostCitiesRules, LostCitiesState] = Rooms(
     judgement=LostCitiesJudgement(named(terms), fitted(terms)),
     observation=observation.LostCitiesObservation,
     sketch=LostCitiesDrawing.sketch,
+    legend=LostCitiesDrawing.legend,
+    close_up=LostCitiesDrawing.close_up,
     catalogue=catalogue,
+    pieces=pieces,
     gaps=words.log_gaps,
 )
 
@@ -38,6 +41,7 @@ class LostCities(LostCitiesRules):
     """The game."""
 
     shapes: ClassVar[tuple[type, type, type] | None] = (LostCitiesView, LostCitiesPreview, LostCitiesCatalogue)
+    telling: ClassVar[tuple[str, ...]] = ("ends_round", "net_change", "tile_points", "step", "extra_move", "crossing", "tile")
 
     def __init__(self, given: dict[str, Any], pack: Pack | None = None) -> None:
         super().__init__(given, pack)

@@ -94,6 +94,7 @@ class LostCitiesObservation(Observation):
     def write_seat(self, state: LostCitiesState, seat: i64, place: i64, into: vec[i16], at: i64) -> None:
         players = state.players
         rows = state.rows
+        both_ways = self.rules.up_and_down
         into[at + self.vp.first + place] = i16(players[c.VP + seat])
         into[at + self.artifacts.first + place] = i16(players[c.ARTIFACTS + seat])
         into[at + self.held.first + place] = i16(ones(players[c.HELD + seat]))
@@ -105,7 +106,7 @@ class LostCitiesObservation(Observation):
             row = seat * c.PATHS + path
             into[space + path] = i16(rows[c.SPACE + row])
             into[end + path] = i16(rows[c.TOP + row])
-            if rows[c.DIRECTION + row] != c.UNDECIDED:
+            if both_ways and rows[c.DIRECTION + row] != c.UNDECIDED:
                 into[at + self.falling.first + place * c.PATHS + path] = 1 if rows[c.DIRECTION + row] == c.FALLING else -1
         self.write_mask(players[c.ROWS_ONE + seat], into, at + self.row.first + place * c.KINDS)
         self.write_mask(players[c.ROWS_TWO + seat], into, at + self.row.first + place * c.KINDS, 2)

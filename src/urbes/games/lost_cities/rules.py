@@ -67,6 +67,7 @@ class LostCitiesRules(Game):
         self.removed: dict[int, int] = {row["players"]: row["cards_removed"] for row in data["player_counts"]}
         large = {"proposed": "large", "capped": "large_capped", "pack": "pack"}[self.options["large_track"]]
         track = {row["id"]: row for row in data["tracks"]}["small" if self.rounds == 1 else large]
+        self.track_rows: list[dict[str, Any]] = track["rows"]
         self.track: vec[i64] = vec[i64]([row["points"] for row in track["rows"]])
 
     def track_points(self, artifacts: int) -> int:

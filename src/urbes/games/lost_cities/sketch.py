@@ -4,7 +4,7 @@ from typing import Any
 
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.rules import LostCitiesRules
-from urbes.kernel.drawing import LETTERS, Drawing, centred, width
+from urbes.kernel.drawing import COLUMNS, LETTERS, Drawing, centred, clipped, flowed, width
 
 STYLES = {"yellow": "yellow", "blue": "bright_blue", "white": "bright_white", "green": "green", "red": "red"}
 SYMBOLS = {"yellow": "◠", "blue": "≈", "white": "◆", "green": "♣", "red": "▲"}
@@ -21,12 +21,18 @@ class LostCitiesDrawing(Drawing[LostCitiesRules]):
         hands = [player["hand"] for player in self.view["players"] if "hand" in player]  # the own one, if any
         lines += [f"{self.text('hand')}  " + "  ".join(self.card(card) for card in hand) for hand in hands]
         if self.view["stall_warning"] is not None and self.view["stall"]:  # a low cap is near from the first turn on: that alone is no news
-            lines += ["", f"[bold]{self.text('stall', turns=self.view['stall_warning'])}[/]"]
-        lines.append(f"[dim]{self.text('legend')}[/]")
-        return "\n".join(lines)
+            lines.append(f"[bold]{self.text('stall', turns=self.view['stall_warning'])}[/]")
+        return "\n".join(clipped(line, COLUMNS) for line in lines)
+
+    def whole(self, seat: int) -> list[str]:
+        scorings: list[list[dict[str, Any]]] = self.view["scorings"]
+        player = self.view["players"][seat]
+        return [*flowed([self.name(seat), *self.facts(player).split(" · ")]), *self.rows(player), *(self.count(seat, scored[seat]) for scored in scorings)]
 
     def heading(self) -> str:
         facts = self.text("heading", round=self.view["round"], rounds=self.view["rounds"], crossings=self.view["crossings"], deck=self.view["deck"])
+        if self.view["phase"] == "over":
+            return f"[bold]{self.text('over', rounds=self.view['rounds'])}[/]"
         bridges = "●" * self.view["crossings"] + "○" * (5 - self.view["crossings"])
         return f"[bold]{facts}[/]  {bridges}"
 
@@ -58,19 +64,18 @@ class LostCitiesDrawing(Drawing[LostCitiesRules]):
         return (" ⚱ ", " » ", f" +{self.rules.shown(self.rules.tile_points[self.rules.tile_ids.index(tile)])} ")[kind]
 
     def scored(self) -> list[str]:
-        """The latest round's count, a line a seat: its pawns, their sum, and what the points became."""
-        if not self.view["scorings"]:
-            return []
-        lines = []
-        for seat, count in enumerate(self.view["scorings"][-1]):
-            pawns = "  ".join(
-                f"[{STYLES[line['path']]}]{SYMBOLS[line['path']]}{line['space']}{'*' if line['pawn'] == 'leader' else ''} {self.rules.shown(line['points'], True)}[/]"
-                for line in count["pawns"]
-            )
-            facts = {key: self.rules.shown(count[key]) for key in ("held", "vp")}
-            told = self.text("scored", round=count["round"], pawns=pawns or "–", net=self.rules.shown(count["net"], True), **facts)
-            lines.append(f"[bold {SEAT_STYLES[seat]}]{LETTERS[seat]}[/] {told}{self.text('floored') if count['floored'] else ''}")
-        return lines
+        """The latest round's count, a line a seat."""
+        return [self.count(seat, count) for seat, count in enumerate(self.view["scorings"][-1])] if self.view["scorings"] else []
+
+    def count(self, seat: int, count: dict[str, Any]) -> str:
+        """A round's count of a seat: its pawns, their sum, and what the points became."""
+        pawns = "  ".join(
+            f"[{STYLES[line['path']]}]{SYMBOLS[line['path']]}{line['space']}{'*' if line['pawn'] == 'leader' else ''} {self.rules.shown(line['points'], True)}[/]"
+            for line in count["pawns"]
+        )
+        facts = {key: self.rules.shown(count[key]) for key in ("held", "vp")}
+        told = self.text("scored", round=count["round"], pawns=pawns or "–", net=self.rules.shown(count["net"], True), **facts)
+        return f"[bold {SEAT_STYLES[seat]}]{LETTERS[seat]}[/] {told}{self.text('floored') if count['floored'] else ''}"
 
     def piles(self) -> str:
         piles = []
@@ -84,10 +89,16 @@ class LostCitiesDrawing(Drawing[LostCitiesRules]):
         return f"[{STYLES[path]}]{SYMBOLS[path]}{int(value)}[/]"
 
     def seat(self, seat: int, player: dict[str, Any]) -> list[str]:
-        mark = "►" if seat in self.view["to_act"] else " "
+        facts = self.facts(player)
+        return [f"{clipped(self.name(seat), COLUMNS - width(facts) - 2)}  {facts}", *self.rows(player)]
+
+    def name(self, seat: int) -> str:
+        return f"{'►' if seat in self.view['to_act'] else ' '} [bold {SEAT_STYLES[seat]}]{LETTERS[seat]} {self.players[seat]}[/]"
+
+    def facts(self, player: dict[str, Any]) -> str:
         outlook = player["outlook"]
-        facts = self.text(
-            "seat",
+        return self.text(
+            "seat_over" if self.view["phase"] == "over" else "seat",
             vp=self.rules.shown(player["vp"]),
             net=self.rules.shown(outlook["net"], True),
             artifacts=outlook["artifacts"],
@@ -97,9 +108,10 @@ class LostCitiesDrawing(Drawing[LostCitiesRules]):
             explorers=player["centre"]["explorers"],
             leader="*" if player["centre"]["leader"] else "",
         )
+
+    def rows(self, player: dict[str, Any]) -> list[str]:
         rows = "  ".join(self.row(cards, player["directions"].get(path, "")) for path, cards in player["rows"].items())
-        line = f"{mark} [bold {SEAT_STYLES[seat]}]{LETTERS[seat]} {self.players[seat]}[/]  {facts}"
-        return [line, f"    {rows}"] if rows else [line]
+        return [f"    {rows}"] if rows else []
 
     def row(self, cards: list[str], direction: str) -> str:
         path = cards[0].partition("-")[0]

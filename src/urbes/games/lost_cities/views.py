@@ -3,11 +3,11 @@
 from typing import Any
 
 from urbes.games.lost_cities import codes as c
-from urbes.games.lost_cities.position import SHAPE, cards_in
+from urbes.games.lost_cities.position import SHAPE, cards_in, write_pawns, write_rows
 from urbes.games.lost_cities.scoring import after_artifacts, after_round, net, pawn_lines, round_scoring
 from urbes.games.lost_cities.shapes import Direction, LostCitiesView, Outlook, Path, Pile, Player
 from urbes.games.lost_cities.state import LostCitiesState
-from urbes.kernel import Rng, i64, ones, places, vec
+from urbes.kernel import Rng, i64, names, ones, places, vec
 
 STALL_NOTICE = 10
 
@@ -42,16 +42,20 @@ def pile(state: LostCitiesState, path: i64) -> Pile:
 
 def player(state: LostCitiesState, seat: int, viewer: int | None) -> Player:
     """A seat as everybody sees it (LC-16.4, LC-16.5), and its hand for itself alone."""
-    hand = cards_in(state, seat, c.HAND_ONE)
-    own: dict[str, Any] = {
+    players = state.players
+    shown: Player = {
+        "vp": players[c.VP + seat],
+        "artifacts": players[c.ARTIFACTS + seat],
+        "rows": write_rows(state, seat),
         "directions": directions(state, seat),
-        "centre": {"explorers": state.explorers_waiting(seat), "leader": state.players[c.LEADER + seat] < 0},
-        "hand_size": len(hand),
+        "pawns": write_pawns(state, seat),
+        "centre": {"explorers": state.explorers_waiting(seat), "leader": players[c.LEADER + seat] < 0},
+        "tiles": names(state.rules.tile_ids, places(players[c.HELD + seat])),
+        "hand_size": ones(players[c.HAND_ONE + seat]) + ones(players[c.HAND_TWO + seat]),
         "outlook": outlook(state, seat),
     }
-    shown = SHAPE.player(state, seat, Player, own)
     if seat == viewer:
-        shown["hand"] = hand
+        shown["hand"] = cards_in(state, seat, c.HAND_ONE)
     return shown
 
 

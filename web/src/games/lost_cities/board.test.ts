@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Legal } from '../../lib/api';
 import { settings } from '../../lib/settings.svelte';
+import type { Turn } from '../../lib/turns';
 import { lying, planFor, plateOf, plateSize, spots, tileOn, upright } from './geometry';
+import { ghostsOf } from './ghosts';
 import { crossers, face } from './index';
 import { pawnsOf, standing, type Walkers } from './pawns';
 import { cardOf, PATHS, shelf, tileOf } from './printed';
 import { sentence, stalling, useOf } from './sentences';
-import type { Catalogue, Player, Preview, View } from './shapes';
+import { told } from './told';
+import type { Catalogue, LostCitiesTable, Outlook, Player, Preview, View } from './shapes';
 
 const CATALOGUE: Catalogue = {
   paths: { green: { name: 'Jungle', colour: 'green' }, red: { name: 'Lava', colour: 'red' } },
   space_values: [-20, -15, -10, 5, 10, 15, 30, 35, 50], bridge: 6, crossings: 5, track: [-20, 10], point_unit: 5,
-  event_tiles: { 'vp5-1': { kind: 'vp', points: 20 }, 'tile-2': { kind: 'step', points: 0 } },
+  event_tiles: { 'vp5-1': { kind: 'vp', points: 20 }, 'tile-2': { kind: 'step', points: 0 }, 'tile-3': { kind: 'artifact', points: 0 } },
 }; // prettier-ignore
 shelf.put(CATALOGUE);
 const player = (pawns: Player['pawns']): Player =>
@@ -104,6 +107,16 @@ describe('the board', () => {
             }
         }
   });
+  it('lets a leader beside another pawn be seen above its plate', () => {
+    for (const leaders of [
+      [false, true],
+      [true, true],
+    ]) {
+      const found = spots(upright, 2, 1, { leaders, signs: 3, tile: false, small: 12 });
+      for (const [nth, spot] of found.entries())
+        if (leaders[nth]) expect(spot.h * 1.1).toBeGreaterThan(1.5 * plateSize(true, spot, 12).h);
+    }
+  });
   it('reads cards and tiles', () => {
     expect(cardOf('blue-06')).toEqual({ path: 'blue', value: 6 });
   });
@@ -119,6 +132,7 @@ describe('the board', () => {
     ] as View['scorings'][number];
     const over = standing({ ...view(player({}), player({})), phase: 'over', crossings: 0, scorings: [[], counted] });
     expect(over.players.map((one) => one.pawns)).toEqual(playing.players.map((one) => one.pawns));
+    expect(over.players.map((one) => one.centre)).toEqual(playing.players.map((one) => one.centre));
     expect(over.crossings).toBe(1);
     expect(
       pawnsOf(over, new Map())
@@ -198,7 +212,16 @@ describe('a preview in words', () => {
     return [lead, ...parts.map((part) => part.text), warning ?? ''].filter(Boolean).join(' | ');
   };
   it('says what moves and what it gives', () => {
-    expect(said(lay)).toBe('Green 6 | the explorer goes from 5 to 10. | +5 net | +5 VP at once');
+    expect(said(lay)).toBe('Green 6 | the explorer goes from 5 to 10. | +10: space +5 and tile +5');
+  });
+  it('says one number for a move, the one on the board, and what it is made of', () => {
+    const legal = { ...lay, action: 'move green', preview: { ...lay.preview, tile: 'tile-3', tile_points: 0 } };
+    const outlook = { artifact_points: -15, next_artifact_points: 10 } as Outlook;
+    const { parts } = sentence(view(player({})), legal, outlook);
+    expect(parts[1]).toEqual({ text: '+30: space +5 and artifact +25', tone: 'good' });
+    const seen = view({ ...player({}), outlook });
+    const table = { me: { seat: 0 }, seen, choice: { legal: [legal], shown: legal.action } } as LostCitiesTable;
+    expect(ghostsOf(table, true).map((ghost) => ghost.gain)).toEqual([30]);
   });
   it('warns of the end of the round', () => {
     expect(
@@ -222,7 +245,7 @@ describe('a preview in words', () => {
           ends_round: false,
         },
       }),
-    ).toBe('The leader (×2) sets out on Lava: \u221240. | \u221240 net');
+    ).toBe('The leader (×2) sets out on Lava. | \u221240');
   });
   it('names the card taken from a pile', () => {
     expect(
@@ -234,6 +257,18 @@ describe('a preview in words', () => {
       stalling({ stall, stall_cap, stall_warning: stall_cap - stall <= 10 ? stall_cap - stall : null } as View);
     expect([0, 2, 4, 5, 9].map((stall) => idle(stall, 10))).toEqual([null, null, null, 5, 1]);
     expect([0, 20, 29, 30].map((stall) => idle(stall, 40))).toEqual([null, null, null, 10]);
+  });
+  it('tells of a pawn that went on and on how far it came', () => {
+    const moved = (path: string, to: number, pawn: string): object => ({
+      event: { kind: 'pawn_moved', path, to, pawn },
+    });
+    const lines = [
+      { event: { kind: 'laid', card: 'red-10' } },
+      moved('red', 3, 'explorer'),
+      moved('green', 6, 'leader'),
+      moved('green', 7, 'leader'),
+    ];
+    expect(told({ lines } as Turn)).toBe('Red 10, explorer to \u221210, leader to 30');
   });
   it('tells what each card can do', () => {
     const legal: Legal<Preview>[] = [

@@ -138,6 +138,13 @@ export function land(plan: Plan, path: number): string {
   return `M${outline.map(({ x, y }) => `${n(x)} ${n(y)}`).join('L')}Z`;
 }
 
+/** The ground of a path, within the board. */
+export function ground(plan: Plan, path: number): { x: number; y: number; width: number; height: number } {
+  return plan.upright
+    ? { x: 6 + 75.6 * path, y: 0, width: 75.6, height: plan.camp }
+    : { x: plan.camp, y: 6 + 93.6 * path, width: plan.width - plan.camp, height: 93.6 };
+}
+
 /** The edge of the camp where the pawns wait. */
 export function camp(plan: Plan): { area: string; edge: string } {
   const points: string[] = [];
@@ -236,6 +243,8 @@ const KEPT = 0.76;
 const LETTER = 0.72;
 /** In a crowd a pawn carries its letter as long as it is so many times as tall. */
 const CARRIES = 1.2;
+/** Lower than so many letters a leader beside another pawn is hidden by its own ×2: its crown says it, then. */
+const CROWNED = 1.85;
 
 /** A pawn's plate: wide enough for its letter, and a leader's for ×2, too. */
 export function plateSize(
@@ -327,11 +336,13 @@ function asTall(lines: Line[], look: Look, tallest: number, foot: number, small:
     return (foot - room.top - before + (tokens ? room.spare : 0)) / (before + 1 + crown);
   });
   const room = Math.min(tallest, ...heights);
+  const all = lines.flatMap(({ leaders }) => leaders);
+  const pair = all.length === 2 && look === 'whole' && all.includes(true);
+  const carried = all.length > 2 ? CARRIES : pair ? CROWNED : 1;
   const fitAt = (h: number): number => {
     const wide = Math.min(1, ...lines.map((line) => widthOf(line.room) / needed(line, { h, look }, small)));
     if (tokens) return wide * Math.min(1, room / h);
-    const needs = small * (sum(lines.map(({ leaders }) => leaders.length)) > 2 ? CARRIES : 1);
-    return h < LEAST ? 0 : wide * Math.min(1, h / needs);
+    return h < LEAST ? 0 : wide * Math.min(1, h / (small * carried));
   };
   let h = tokens ? small * 0.84 : room;
   while (!tokens && fitAt(h) < 1 && fitAt(h - 0.5) > fitAt(h)) h -= 0.5;

@@ -1,5 +1,6 @@
 /** Pawns where they would stand after a choice. */
-import { PATHS, tileOf } from './printed';
+import { gainOf } from './gains';
+import { PATHS } from './printed';
 import type { LostCitiesTable } from './shapes';
 
 export interface Ghost {
@@ -20,10 +21,9 @@ export function ghostsOf({ me, seen, choice }: LostCitiesTable, calling: boolean
   return choice.legal.flatMap((legal) => {
     const shown = legal.action === choice.shown;
     if (!shown && !(calling && legal.action.startsWith('move '))) return [];
-    const { path, from, to, pawn, tile, net_change = 0, tile_points = 0, ends_round } = legal.preview ?? {};
+    const facts = legal.preview ?? {};
+    const { path, from, to, pawn } = facts;
     if (path === undefined || from === undefined || to === undefined) return [];
-    const found = tile && !ends_round && tileOf(tile)?.kind === 'artifact' && outlook;
-    const artifact = found ? outlook.next_artifact_points - outlook.artifact_points : 0;
     return [
       {
         path: PATHS.indexOf(path),
@@ -32,7 +32,7 @@ export function ghostsOf({ me, seen, choice }: LostCitiesTable, calling: boolean
         from,
         action: legal.action,
         strong: shown,
-        gain: net_change + tile_points + artifact,
+        gain: gainOf(facts, outlook).total,
       },
     ];
   });

@@ -51,7 +51,9 @@ export const face: Face<View, Preview, BreakdownFacts> = {
   // Short enough for two lines of a phone, where the server's sentence is not.
   says: (table) => {
     const phase = table.view?.phase;
-    return table.mine && (phase === 'step' || phase === 'extra' || phase === 'pawn') ? word(`title.${phase}`) : null;
+    return table.mine && (phase === 'step' || phase === 'extra' || phase === 'pawn' || phase === 'draw')
+      ? word(`title.${phase}`)
+      : null;
   },
   facts: ({ view }) =>
     view

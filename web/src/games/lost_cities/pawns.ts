@@ -2,6 +2,8 @@
 import { PATHS, shelf } from './printed';
 import type { Path, View } from './shapes';
 
+const EXPLORERS = 4;
+
 export interface Pawn {
   id: string;
   seat: number;
@@ -21,7 +23,8 @@ export function standing(view: View): View {
   const players = view.players.map((player, seat) => {
     const ended = counted[seat]?.pawns ?? [];
     const pawns = Object.fromEntries(ended.map(({ path, space, pawn }) => [path, { space, kind: pawn }]));
-    return { ...player, pawns, centre: { ...player.centre, leader: !ended.some(({ pawn }) => pawn === 'leader') } };
+    const leader = ended.some(({ pawn }) => pawn === 'leader');
+    return { ...player, pawns, centre: { explorers: EXPLORERS - ended.length + (leader ? 1 : 0), leader: !leader } };
   });
   const crossings = players
     .flatMap((player) => Object.values(player.pawns))
@@ -42,8 +45,6 @@ export function stops(from: Pawn, to: Pawn): Pawn[] {
 
 /** Which explorer walks on which path: remembered, since all explorers of a seat look alike. */
 export type Walkers = Map<string, number>;
-
-const EXPLORERS = 4;
 
 export function pawnsOf(view: View, walkers: Walkers): Pawn[] {
   const pawns: Pawn[] = [];

@@ -1,8 +1,9 @@
 /** A preview as one sentence: what moves, what it gives, what it costs. The facts come from the game. */
 import type { Legal } from '../../lib/api';
-import { figure, printed, signed } from '../../lib/words.svelte';
+import { figure, list, printed, signed } from '../../lib/words.svelte';
+import { gainOf } from './gains';
 import { cardOf, inUnits, pathName, shelf, spaceValue, tileOf } from './printed';
-import type { Path, Preview, View } from './shapes';
+import type { Outlook, Path, Preview, View } from './shapes';
 import { word } from './texts';
 
 export interface Part {
@@ -30,7 +31,8 @@ export const stalling = (view: View): number | null => (2 * view.stall >= view.s
 
 const tone = (n: number): Part['tone'] => (n > 0 ? 'good' : n < 0 ? 'bad' : undefined);
 
-export function sentence(view: View, legal: Legal<Preview>): Sentence {
+/** `outlook`: what the seat that would move has so far. */
+export function sentence(view: View, legal: Legal<Preview>, outlook?: Outlook): Sentence {
   const { action } = legal;
   const facts = legal.preview ?? {};
   const card = cardIn(action);
@@ -49,31 +51,44 @@ export function sentence(view: View, legal: Legal<Preview>): Sentence {
   const { path, to } = facts;
   if (path === undefined || to === undefined)
     return { lead, parts: [{ text: word(facts.extra_move ? 'say.extra' : 'say.laid') }], warning: null };
-  return { lead: named ? lead : '', ...arrival(view, facts, path, to, named) };
+  return { lead: named ? lead : '', ...arrival(view, { facts, path, to, named, outlook }) };
 }
 
-function arrival(view: View, facts: Preview, path: Path, to: number, named: boolean): Omit<Sentence, 'lead'> {
-  const value = (space: number, times = 1): string => figure(inUnits(spaceValue(space) * times));
+interface Arrival {
+  facts: Preview;
+  path: Path;
+  to: number;
+  /** The card is named before it. */
+  named: boolean;
+  outlook: Outlook | undefined;
+}
+
+function arrival(view: View, { facts, path, to, named, outlook }: Arrival): Omit<Sentence, 'lead'> {
+  const value = (space: number): string => figure(inUnits(spaceValue(space)));
   const plain = word(facts.pawn ? `pawn.${facts.pawn}` : 'pawn.any');
   const pawn = named ? plain : capital(plain);
   const parts: Part[] = [];
-  if (to === 1)
-    parts.push({
-      text: word('say.opens', { pawn, path: pathName(path), to: value(to, facts.pawn === 'leader' ? 2 : 1) }),
-    });
+  if (to === 1) parts.push({ text: word('say.opens', { pawn, path: pathName(path) }) });
   else parts.push({ text: word('say.moves', { pawn, from: value(to - 1), to: value(to) }) });
-  const net = inUnits(facts.net_change ?? 0);
-  parts.push({ text: word('say.net', { n: signed(net) }), ...withTone(tone(net)) });
-  if (facts.tile_points) parts.push({ text: word('say.vp', { n: signed(inUnits(facts.tile_points)) }), tone: 'good' });
-  else if (facts.tile && !facts.ends_round) {
-    const kind = tileOf(facts.tile)?.kind;
-    if (kind && kind !== 'vp') parts.push({ text: word('say.meets', { tile: word(`tile.${kind}`) }), tone: 'good' });
-  }
+  parts.push(bringing(facts, outlook));
+  if (facts.tile && !facts.ends_round && tileOf(facts.tile)?.kind === 'step')
+    parts.push({ text: word('say.step'), tone: 'good' });
   if (facts.crossing && !facts.ends_round) parts.push({ text: word('say.crossing', { n: view.crossings + 1 }) });
   return { parts, warning: facts.ends_round ? word('say.ends') : null };
 }
 
-const withTone = (found: Part['tone']): { tone?: 'good' | 'bad' } => (found ? { tone: found } : {});
+/** What an arrival changes: one number, the same as on the board, and what it is made of where that is more than the space. */
+function bringing(facts: Preview, outlook: Outlook | undefined): Part {
+  const { space, tile, artifact, total } = gainOf(facts, outlook);
+  const n = signed(inUnits(total));
+  const made = [
+    word('say.of.space', { n: signed(inUnits(space)) }),
+    ...(tile ? [word('say.of.tile', { n: signed(inUnits(tile)) })] : []),
+    ...(artifact === null ? [] : [word('say.of.artifact', { n: signed(inUnits(artifact)) })]),
+  ];
+  const found = tone(total);
+  return { text: made.length > 1 ? word('say.sum', { n, parts: list(made) }) : n, ...(found ? { tone: found } : {}) };
+}
 
 /** What a card of the hand can do now: its main use, and the words of its chip. */
 export interface Use {

@@ -6,6 +6,7 @@ export type View = Shapes['LostCitiesView'];
 export type Preview = Shapes['LostCitiesPreview'];
 export type Breakdown = Shapes['LostCitiesBreakdown'];
 export type Player = Shapes['LostCitiesPlayer'];
+export type Outlook = Player['outlook'];
 export type Scoring = Shapes['LostCitiesScoring'];
 export type EventTile = Shapes['LostCitiesEventTile'];
 export type Catalogue = Shapes['LostCitiesCatalogue'];
