@@ -80,6 +80,9 @@ class TestNew:
         refused(run("campaign", "new", FILE, *arguments), words)
         assert list(tmp_path.iterdir()) == []
 
+    def test_a_campaign_given_to_play_is_told_the_way(self, run, path: Path) -> None:
+        refused(run("play", "--resume", path), "is a campaign; go on with: urbes campaign play")
+
     def test_a_file_is_never_replaced_and_its_folder_must_be_there(self, run, path: Path) -> None:
         data = path.read_bytes()
         refused(run(*NEW), "never overwritten")
@@ -110,7 +113,7 @@ class TestPlay:
 
     def test_hint_why_not_help_log_and_wrong_lines_are_those_of_every_game(self, run, path: Path) -> None:
         output = run(*PLAY, typed="h\nw pass\n?\n99\nxyzzy\ns\ns other.json\nl\nq\n").output
-        assert "Hint: Ready (ready)" in output and "MC-" in output
+        assert "Hint: 1  Ready (ready)" in output and "MC-" in output
         assert "n  name" in output and "There is no move 99" in output and "'xyzzy' names no action" in output
         assert "Saved in our.campaign" in output and "A campaign stays in its file" in output
         assert output.count("Petra (random) is ready.") == 2
@@ -196,7 +199,7 @@ class TestPlay:
 class TestTakeOver:
     def test_a_city_goes_to_a_person_or_a_bot(self, run, path: Path) -> None:
         assert "Ana hands over to Bo." in run(*PLAY, "--take-over", "0=Bo", typed="q\n").output
-        assert "Bo: say you are ready" in run(*PLAY, typed="q\n").output
+        assert "Bo · Eagle: say you are ready" in run(*PLAY, typed="q\n").output
         run(*PLAY, "--take-over", "1=human", "--take-over", "0=Zoe=random", typed="q\n")
         kept = Campaign.load(path)
         assert [city["player"] for city in kept.cities] == ["Zoe (random)", "Player 2"]

@@ -61,7 +61,7 @@ def test_the_workers_of_a_series_that_is_killed_end_too(processes: Processes, tm
     wait_for(lambda: playing(tmp_path) and len(of_session(process.pid)) == 3)  # the other worker may come later
     process.kill()
     process.wait(PATIENCE)
-    wait_for(lambda: not of_session(process.pid), 10)
+    wait_for(lambda: not of_session(process.pid))
 
 
 @pytest.mark.parametrize(
@@ -78,4 +78,4 @@ def test_a_series_ends_with_the_process_that_started_it_unless_told_to_outlive_i
         wait_for(lambda: len(list((tmp_path / "records").iterdir())) > played + 300)  # far more than could be under way
         assert len(of_session(parent.pid)) == 3
     else:
-        wait_for(lambda: not of_session(parent.pid), 10)
+        wait_for(lambda: not of_session(parent.pid))

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from rich.console import Console, ConsoleDimensions
+from rich.text import Text
 
 from urbes.cli import drawing
 from urbes.cli.desk import Desk
@@ -26,7 +27,7 @@ TO_THE_END = "1\ny\n" * 2000  # the first legal move each time; "y" answers a co
 
 @pytest.mark.parametrize(
     ("lang", "words"),
-    [("en", ["play a card", "Place", "Open a row with", "Continue"]), ("fr", ["jouez une carte", "Place", "Commencer une expédition", "Sauvegardé"])],
+    [("en", ["play a card", "Place", "Open a path with", "Continue"]), ("fr", ["jouez une carte", "Place", "Commencer une expédition", "Sauvegardé"])],
 )
 def test_a_whole_game_is_played_to_its_result(run, tmp_path: Path, lang, words) -> None:
     result = run(*GAME, "--save", "game.json", "--lang", lang, typed=TO_THE_END)
@@ -67,6 +68,69 @@ def test_undo_takes_the_last_action_back_and_says_when_it_cannot(run, tmp_path: 
     assert "nothing to take back" in output
     assert "Taken back." in output
     assert Record.load(tmp_path / "game.json").actions == []
+
+
+def test_words_of_a_move_list_it_in_any_order_and_as_people_write_them(run) -> None:
+    told = run(*GAME, typed="open blue 2\nblue open\nw 1\nopen blue 11\nq\nn\n").output.split("? help > ")
+    _, one, other, possible, none, *_ = told
+    assert re.search(r"1 +Open a path with blue 2 +open blue-02", one) and "discard" not in one
+    assert "open blue-02" in other
+    assert "It is possible: Open a path with blue 2." in possible
+    assert "names no action" in none
+
+
+def test_a_hint_tells_the_number_to_type(run) -> None:
+    first, hint, *_ = run(*GAME, typed="h\nq\nn\n").output.split("? help > ")
+    number, notation = re.search(r"Hint: (\d+)  .*? \(([a-z]+ [a-z]+-\d+)\)", hint.replace("\n", " ")).groups()  # type: ignore[union-attr]
+    assert re.search(rf"(?m)^ *{number}  .*  {notation} ", first)
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_help_asks_about_an_action_that_is_not_possible(run, id: str) -> None:
+    output = run("play", id, "--seed", 3, *(["--preset", "first_episode"] if id == "my_city" else []), typed="1\n\n?\nq\nn\n").output
+    example = re.search(r"for instance: w (.*)", output)
+    assert example
+    answer = run("play", id, "--seed", 3, *(["--preset", "first_episode"] if id == "my_city" else []), typed=f"1\n\nw {example[1]}\nq\nn\n").output
+    assert "It is possible" not in answer and "names no action" not in answer
+
+
+def test_a_look_into_a_building_shows_where_it_would_lie(run) -> None:
+    game = ("play", "my_city", "--preset", "eternal", "--seed", 4)
+    _, _, look, *_ = run(*game, typed="1\n20?\nq\nn\n").output.split("? help > ")
+    cell = re.search(r"build [A-Z]\d \d ([A-K])(\d+)", look)
+    assert cell and look.count("**") == 3, "a bar of three"
+    assert any(line.startswith(f"{cell[2]:>2}") and "**" in line for line in look.splitlines())
+
+
+def test_a_nightmare_is_told_by_the_colours_where_it_is_faced(run) -> None:
+    told = run("play", "forgotten_city", "--seed", 4, typed="c N1\nxyzzy\nq\nn\n").output
+    assert "colours where it is faced: sun, rain" in told
+    assert "'xyzzy' names no action. m lists the moves, ? the commands." in told
+
+
+def test_what_was_not_played_is_not_called_taken_back_and_saving_is_asked_until_answered(run) -> None:
+    game = ("play", "my_city", "--preset", "first_episode", "--seed", 3)
+    output = run(*game, typed="1\nend\nh\nq\nx\nn\n").output
+    assert "Not played." in output and "Taken back." not in output
+    assert output.count("Save the game?") == 2
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", ["red banners", "texts of cards", " wins."]), ("fr", ["bannières rouges", "textes de cartes", "Victoire de "])]
+)
+def test_the_result_says_who_won_and_what_the_points_are_made_of(lang: str, words: list[str]) -> None:
+    state, rng = make_game("ancient_world").new(2, 5), Rng.seeded(5)
+    while state.to_act():
+        legal = state.legal(state.to_act()[0])
+        state.apply(state.to_act()[0], legal[rng.below(len(legal))])
+    desk = Desk(lang)
+    desk.out = Console(file=StringIO(), width=100)
+    desk.out.print(drawing.result(desk, state, ["Ana", "Bob"]))
+    told = desk.out.file.getvalue()  # type: ignore[attr-defined]
+    assert all(word in told for word in words), told
+    seat = state.result().ranks.index(1)
+    parts = state.result().breakdown[seat]
+    assert sum(parts["banner_vp"].values()) + sum(parts["card_vp"].values()) + parts["famine_vp"] == parts["vp"]
 
 
 def test_a_hint_names_a_legal_move(run, tmp_path: Path) -> None:
@@ -209,6 +273,10 @@ class TestMenu:
         result = run(typed="2\n2\nq\n")
         assert "Continue a saved game?" in result.output and "the game goes on" in result.output
 
+    def test_a_language_that_was_named_is_not_asked_for(self, run) -> None:
+        assert "Language / Langue" not in run("--lang", "en", typed="").output
+        assert "Language / Langue" in run(typed="").output
+
     def test_leaving_the_menu_is_no_error_message_with_a_traceback(self, run) -> None:
         result = run(typed="2\n")
         assert result.exit_code == 130 and "Traceback" not in result.output
@@ -227,6 +295,30 @@ class TestLookingUp:
         output = run("play", "ancient_world", "--seed", 3, "--lang", lang, typed=f"{ask}\nq\nn\n").output.split("? aide > " if lang == "fr" else "? help > ")[1]
         for word in words:
             assert word in output
+
+    @pytest.mark.parametrize(
+        ("lang", "ask", "words"),
+        [
+            ("en", "c white-05", ["white-05  white 5", "On Rock (white)"]),
+            ("en", "c white 5", ["white-05  white 5"]),
+            ("fr", "c blanc 5", ["white-05  5 blanc"]),
+            ("fr", "c white 5", ["white-05  5 blanc"]),
+            ("fr", "c blanc", ["Roche (blanc)", "1 → −20", "9 → 50", "la couleur de chaque expédition"]),
+            ("en", "c artifact", ["0 → −60", "15+ → 150", "what 0, 1, 2, 3, 4, 5, 7,"]),
+            ("fr", "c artefact", ["6 → 30"]),
+            ("en", "c victory", ["5, 5, 10, 10, 10, 15, 15", "but one of 15"]),
+            ("en", "r", ["not read from a printed copy: which path has which colour"]),
+        ],
+    )
+    def test_whatever_lies_on_the_table_of_lost_cities_is_read(self, run, lang, ask, words) -> None:
+        told = run("play", "lost_cities", "--seed", 3, "--lang", lang, typed=f"{ask}\nq\nn\n").output.split("? aide > " if lang == "fr" else "? help > ")[1]
+        assert all(" ".join(word.split()) in " ".join(told.split()) for word in words), told
+
+    def test_my_city_says_which_tiles_and_rules_are_reconstructed(self, run) -> None:
+        _, tile, rules, *_ = run("play", "my_city", "--option", "mode=episode", "--option", "episode=14", typed="c Y6\nr\nq\nn\n").output.split("? help > ")
+        assert "printed copy: the shapes of the tiles" in tile
+        rules = " ".join(rules.split())
+        assert "(reconstructed)" in rules and "the shapes of the tiles, the cells of the board" in rules
 
     def test_a_grey_miracle_says_when_it_counts(self, run) -> None:
         assert "only with 3 white miracles on your tree" in run("play", "forgotten_city", "--seed", 3, typed="c G-B\nq\nn\n").output
@@ -255,12 +347,12 @@ class TestLookingUp:
 @pytest.mark.parametrize("game", game_ids())
 def test_every_piece_is_told_in_words(game: str, lang: str) -> None:
     made = make_game(game)
-    pieces = dict(_pieces(made.catalogue(lang, made.new(3, 1).view(0))))
+    pieces = _pieces(made, lang, made.new(3, 1).view(0))
     told = {id: " / ".join(_lines(Desk(lang), made, piece)) for id, piece in pieces.items()}
     assert len(told) > 4 and {id: line for id, line in told.items() if re.search(r"True|False|None|_|\{|\[|\b1 coins|\b1 pièces", line)} == {}
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "Place 1 on Build"), ("fr", "Placer 1 sur Construction")])
+@pytest.mark.parametrize(("lang", "word"), [("en", "Place 1-3 on Labor"), ("fr", "Placer 1-3 sur Labeur")])
 def test_moves_in_columns_speak_the_readers_language(run, monkeypatch: pytest.MonkeyPatch, lang: str, word: str) -> None:
     monkeypatch.setenv("COLUMNS", "100")
     assert word in run("play", "ancient_world", "--seed", 7, "--lang", lang, typed="q\nn\n").output
@@ -268,7 +360,7 @@ def test_moves_in_columns_speak_the_readers_language(run, monkeypatch: pytest.Mo
 
 def test_moves_stand_in_columns_so_that_the_board_stays_in_sight(run) -> None:
     listed = run("play", "ancient_world", "--seed", 3, typed="q\nn\n").output.split("or pass\n")[1].split("1-23,")[0]
-    assert len(listed.splitlines()) <= 12 and "Place 3 on Recruit" in listed
+    assert len(listed.splitlines()) <= 12 and "Place 1-3 on Recruit" in listed
 
 
 @pytest.mark.parametrize(
@@ -276,7 +368,7 @@ def test_moves_stand_in_columns_so_that_the_board_stays_in_sight(run) -> None:
     [
         ("lost_cities", ["▲ red", "A* leader", "⚱ artifact"]),
         ("my_city", ["# forest", "T two trees", "river"]),
-        ("forgotten_city", ["⚿ decrypt", "■ stone", "Grey miracles (count at the end, with 2 or 3 white ones)"]),
+        ("forgotten_city", ["⚿ decrypt", "■ stone", "Grey miracles count at the end, with 2 or 3 white ones"]),
         ("ancient_world", ["5SA arrows count, too", "2/1 swords/arrows"]),
     ],
 )
@@ -363,45 +455,16 @@ def test_who_uses_a_card_of_another_is_shown_whose_it_is() -> None:
     assert "copy 1 B05" in told and told.rstrip().endswith("Bob")
 
 
-@pytest.mark.parametrize("game", game_ids())
-def test_boards_and_moves_fit_on_a_terminal_of_100_by_40(run, monkeypatch: pytest.MonkeyPatch, game) -> None:
-    monkeypatch.setenv("COLUMNS", "100")
-    output = run("play", game, "--seed", 3, typed="1\n\n" * 3 + "q\nn\n").output
-    screens = [screen.split("? help > ")[0] for screen in output.split("─" * 100)[1:]]
-    assert len(screens) > 1
-    assert max(len(screen.splitlines()) for screen in screens) <= 40
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_all_of_a_game_of_lost_cities_fits_on_a_terminal_of_100_by_40(seats: int, lang: str) -> None:
-    game = make_game("lost_cities")
-    state = game.new(seats, seats)
-    desk = Desk(lang)
-    desk.out = Console(file=StringIO(), width=100)
-    rng = Rng.seeded(seats)
-    names = ["Ana", "Bruno", "Clara", "Dora"][:seats]
-    played = 0
-    while state.to_act():
-        seat = state.to_act()[0]
-        legal = state.legal(seat)
-        if played % 5 == 0:
-            lines = len(desk.out.render_lines(drawing.board(desk, state, seat, names))) + 2  # who is asked for what, and what is typed
-            lines += len(desk.out.render_lines(drawing.moves(desk, state, seat, dict(enumerate(legal, 1)), names, 40 - lines)))
-            assert lines <= 40, f"{lines} lines after {played} decisions"
-        state.apply(seat, legal[rng.below(len(legal))])
-        played += 1
-
-
-def test_who_sees_less_than_the_board_is_told(run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_sees_less_than_the_board_is_told_once_and_whenever_they_ask_for_it(run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Console, "is_terminal", True)
-    monkeypatch.setattr(Console, "size", ConsoleDimensions(100, 41))
-    told = run("play", "ancient_world", "--seed", 3, "--players", "human,random,random,random", typed="q\nn\n").output
-    assert re.search(r"take \d\d lines, this terminal shows 41", " ".join(told.split()))
-    assert "this terminal shows" not in " ".join(run("play", "lost_cities", "--seed", 3, typed="q\nn\n").output.split())
     monkeypatch.setattr(Console, "size", ConsoleDimensions(80, 24))
-    told = " ".join(run("play", "ancient_world", "--seed", 3, typed="q\nn\n").output.split())
-    assert "Your terminal is 80 x 24" in told and "this terminal shows" not in told, "it is said once"
+    told = " ".join(run("play", "ancient_world", "--seed", 3, typed="b\nq\nn\n").output.split())
+    assert "Your terminal is 80 x 24" in told and "this terminal shows" not in told
+    monkeypatch.setattr(Console, "size", ConsoleDimensions(100, 40))
+    assert "this terminal shows" not in " ".join(run("play", "ancient_world", "--seed", 3, "--seats", 4, typed="q\nn\n").output.split())
+    monkeypatch.setattr(drawing, "board", lambda *_: Text("\n" * 44))
+    told = " ".join(run("play", "ancient_world", "--seed", 3, typed="b\nq\nn\n").output.split())
+    assert len(re.findall(r"take \d\d lines, this terminal shows 40", told)) == 2
 
 
 def test_a_low_stall_cap_alone_is_no_news() -> None:
@@ -427,7 +490,7 @@ def test_what_a_city_of_a_campaign_has_won_stands_beside_its_name() -> None:
         ("en", "7 progress circles, 2 nuggets, 1 track, mines: blue 3 yellow 1, cogs on Industry 1 (bar of 2)"),
         ("fr", "7 cercles Progrès, 2 pépites, 1 rail, mines : bleue 3 jaune 1, engrenages sur Industrie 1 (barre de 2)"),
     ):
-        assert words in game.sketch(view, lang, ["Ana", "Bob"])
+        assert words in " ".join(game.sketch(view, lang, ["Ana", "Bob"]).split())
 
 
 def test_what_my_citys_players_have_to_place_is_named_in_their_language() -> None:
@@ -440,3 +503,84 @@ def test_what_my_citys_players_have_to_place_is_named_in_their_language() -> Non
     seat = state.to_act()[0]
     action = state.legal(seat)[0]
     assert preview(game, "fr", game.name(action), state.preview(seat, action), ["A", "B"]) == "Rochers"
+
+
+@pytest.mark.parametrize(
+    ("lang", "lines"), [("en", ["Points", "before the count", "trees", "empty meadow"]), ("fr", ["Points", "avant le décompte", "arbres", "prairies vides"])]
+)
+def test_the_result_of_my_city_is_counted_once_and_line_by_line(run, lang: str, lines: list[str]) -> None:
+    drawn = run("play", "my_city", "--preset", "eternal", "--players", "Ana=human,greedy", "--seed", 8, "--lang", lang, typed="1\n3\n\n2\ny\nn\n").output
+    end = drawn.rpartition("────\nMy City")[2]
+    assert "Ana : score −64\n" in end.replace("Ana:", "Ana :") and "36" not in end and "episode 0" not in end and "-" not in end
+    rows = [[cell.strip() for cell in line.split("│")[1:-1]] for line in end.splitlines() if line.startswith("│")]
+    assert set(lines) <= {row[0] for row in rows}
+    for column in (1, 2):
+        total, *parts = [int(row[column].replace("−", "-")) for row in rows]
+        assert total == sum(parts)
+
+
+def test_a_small_terminal_is_told_so_beside_a_prompt_that_fits(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Console, "is_terminal", True)
+    monkeypatch.setattr(Console, "size", ConsoleDimensions(80, 24))
+    first, again, *_ = run("play", "lost_cities", "--seed", 42, typed="b\nm\nq\nn\n").output.split("1-13, u undo, h hint, m moves, ? help > ")
+    for drawn in (first, again):
+        assert "Your terminal is 80 x 24" in " ".join(drawn.splitlines()[-3:])
+
+
+def test_rules_that_are_longer_than_the_terminal_are_paged(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Console, "is_terminal", True)
+    monkeypatch.setattr(Console, "size", ConsoleDimensions(100, 40))
+    options = ("--option", "mode=episode", "--option", "episode=19")
+    begun, board, first, rest, *_ = re.split("to the board > |enough > |help > ", run("play", "my_city", *options, "--seed", 3, typed="\nr\n\nq\nn\n").output)
+    assert "Blue mine" in begun and begun.count("a triangle rewards only") == 1 and "say you are ready" in board
+    assert len(first.splitlines()) <= 40 and len(rest.splitlines()) <= 40
+
+
+def test_a_page_is_left_by_q_and_by_a_command_which_is_obeyed(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Console, "is_terminal", True)
+    monkeypatch.setattr(Console, "size", ConsoleDimensions(100, 24))
+    left = run("play", "lost_cities", "--seed", 42, typed="r\nq\nr\nv A\nq\nn\n").output.split("enough > ")
+    assert len(left) == 3
+    assert "Three tips" not in "".join(left)
+    assert "A Player 1" in left[2].split("help > ")[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "signs"), [("en", ["@b entrance of the blue mine", "@y entrance", "% rocks"]), ("fr", ["@b entrée de la mine bleue", "@j entrée", "% rochers"])]
+)
+def test_each_mine_has_its_own_sign(lang: str, signs: list[str]) -> None:
+    game = make_game("my_city", mode="episode", episode=19)
+    view = game.new(2, 3).view(0)
+    legend = Text.from_markup(game.legend(view, lang)).plain
+    board = Text.from_markup(game.sketch(view, lang, ["Ana", "Bob"])).plain
+    assert all(sign in legend and sign.split()[0] in board for sign in signs)
+    assert re.search(r"^    Ana +Bob$", board, re.MULTILINE), "each board has its name above it"
+
+
+def test_the_kinds_of_buildings_are_told_apart() -> None:
+    game = make_game("my_city", preset="first_episode")
+    state = game.new(2, 3)
+    while not any(player["buildings"] for player in state.view(0)["players"]):
+        state.apply(state.to_act()[0], state.legal(state.to_act()[0])[-1])
+    legend = Text.from_markup(game.legend(state.view(0), "en")).plain
+    assert "Y3 residence R3 public building B3 industry" in " ".join(legend.split()) and "church" not in legend
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", ["for instance: c ", "for instance: w open "]), ("fr", ["par exemple : c ", "  i  idée", "i idée, m coups, c CARTE"])]
+)
+def test_help_gives_examples_that_work(run, lang: str, words: list[str]) -> None:
+    told = run("play", "lost_cities", "--seed", 5, "--lang", lang, typed="?\nq\nn\n").output
+    assert all(word in told for word in words)
+    card = re.search(r"(?:instance|exemple) ?: c (\S+)", told)
+    assert card and card[1] in make_game("lost_cities").pieces(lang, make_game("lost_cities").new(2, 5).view(0))
+
+
+def test_between_two_episodes_the_count_is_shown_and_the_next_is_named() -> None:
+    game = make_game("my_city", mode="campaign")
+    state = game.new(2, 1)
+    while state.view(0)["phase"] != "rest":
+        seat = state.to_act()[0]
+        state.apply(seat, game.parse("ready") if state.why_not(seat, game.parse("ready")) is None else game.parse("end"))
+    drawn = Text.from_markup(game.sketch(state.view(0), "en", ["Ana", "Bob"])).plain
+    assert "counted; next comes episode 2" in drawn and f"Ana: score {state.view(0)['history'][0]['sheets'][0]['final']}".replace("-", "−") in drawn

@@ -32,8 +32,10 @@ CASES = [
     (["play", "--resume", "none.json", "--seats", "2"], "--resume continues a game as it was begun", "--resume continue une partie"),
     (["play", "lost_cities", "--seed", "9" * 101], "a seed has at most 100 digits", "une graine a au plus 100 chiffres"),
     (["sim", "lost_cities", "--seed", "9" * 101], "a seed has at most 100 digits", "une graine a au plus 100 chiffres"),
+    (["sim", "lost_cities", "-n", "2", "--seed", "9" * 100], "would have more than 100 digits", "auraient plus de 100 chiffres"),
     (["play", "ancient_world", "--preset", "short"], "ancient_world has no presets", "ancient_world n'a pas de variantes"),
     (["play", "lost_cities", "--players", "Bo=human,Bo=human"], "Two players are called 'Bo'", "Deux joueurs s'appellent « Bo »"),
+    (["campaign", "status", "."], ".: cannot be read", ". : lecture impossible"),
     (["campaign", "new", "c.json", "--option", "episode=3"], "A campaign begins with its first episode", "Une campagne commence par son premier épisode"),
     (["sim"], "GAME is missing", "GAME manque"),
     (["sim", "lost_cities", "--games", "0"], "--games takes a number from 1 to ..., not 0", "--games demande un nombre de 1"),
@@ -43,6 +45,7 @@ CASES = [
     (["sim", "lost_cities", "--seats", "1", "--bots", "random"], "for 2 to 4 players, not 1", "pas à 1"),
     (["sim", "lost_cities", "--bots", "random,random,random", "--seats", "2"], "3 bots do not fit on 2 seats", "3 robots ne tiennent pas"),
     (["sim", "lost_cities", "--bots", "clever"], "There is no bot 'clever'; the bots are: random, greedy, easy, medium, hard, expert.", "les robots sont"),
+    (["sim", "lost_cities", "--bots", "a\nb"], "There is no bot 'a b'", "Il n'y a pas de robot"),
     (["sim", "lost_cities", "--bots", ""], "There is no bot ''", "Il n'y a pas de robot"),
     (["sim", "lost_cities", "-o", "out.xls"], "must end in .csv, .json, .parquet", "doit finir par"),
     (["sim", "lost_cities", "-o", "none/out.csv"], "there is no folder", "il n'y a pas de dossier"),
@@ -170,6 +173,14 @@ def test_a_viewer_or_step_that_is_not_there_is_refused(run, record: Path) -> Non
     refuse(run("replay", record, "--at", -1), "--at takes a number from 0")
 
 
+@pytest.mark.parametrize("delay", ["inf", "nan", "-1", "1e300"])
+def test_a_film_waits_no_longer_than_an_hour(run, record: Path, monkeypatch: pytest.MonkeyPatch, delay: str) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr("urbes.cli.replay.time.sleep", waited.append)
+    assert run("replay", record, "--delay", delay, typed="a\nq\n").exit_code == 0
+    assert waited and all(0 <= seconds <= 3600 for seconds in waited)
+
+
 def test_a_full_disk_is_told_and_leaves_no_half_file(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(_handle: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -216,6 +227,56 @@ def test_a_pack_that_replaces_nothing_is_no_good_one(run, tmp_path: Path) -> Non
 def test_a_number_too_long_to_be_read_is_named(run, tmp_path: Path) -> None:
     (tmp_path / "long.json").write_text('{"name": "Mine", "space_row": [' + "9" * 5000 + "]}")
     refuse(run("pack", "check", "long.json", "--game", "lost_cities"), "holds a number too long to be read")
+
+
+def test_half_a_character_is_no_text(run, tmp_path: Path) -> None:
+    (tmp_path / "half.json").write_text('{"name": "\\ud800", "space_row": []}')
+    refuse(run("pack", "check", "half.json", "--game", "lost_cities"), "half.json: is not")
+
+
+CASE = 'game = "lost_cities"\n[[case]]\nname = "x"\nclauses = ["LC-1.1"]\n'
+KINDS = {
+    "seed": '"one"',
+    "preset": "1",
+    "options": "3",
+    "pack": "3",
+    "position": "3",
+    "state": "[]",
+    "refused": "3",
+    "do": "3",
+    "repeat": '"x"',
+    "undo": '"x"',
+    "no_undo": "{}",
+    "expect": "3",
+    "view": "{ 0 = 3 }",
+    "to_act": "3",
+    "legal": "3",
+    "can": "3",
+    "cannot": "[]",
+    "preview": "{ x = 1 }",
+    "log": "3",
+    "no_log": "[3]",
+    "says": "{ en = 3 }",
+    "result": "3",
+}
+
+
+@pytest.mark.parametrize("key", KINDS)
+def test_a_case_says_which_of_its_values_is_of_the_wrong_kind(run, tmp_path: Path, key: str) -> None:
+    (tmp_path / "case.toml").write_text(f"{CASE}{key} = {KINDS[key]}\nthen = [{{ to_act = [] }}]\n")
+    refuse(run("cases", "case.toml"), f"case.toml, case 1: '{key}' ")
+
+
+@pytest.mark.parametrize("step", ["undo = 99", 'do = "99 draw deck"', 'can = ["99 draw deck"]', 'says = { xx = "x" }', "repeat = -3"])
+def test_a_case_that_asks_for_what_is_not_there_fails_with_a_sentence(run, tmp_path: Path, step: str) -> None:
+    (tmp_path / "case.toml").write_text(f"{CASE}{step}\n")
+    result = run("cases", "case.toml")
+    assert result.exit_code in (1, 2) and "Traceback" not in result.output and not isinstance(result.exception, LookupError), result.output
+
+
+def test_a_case_nested_without_end_is_refused(run, tmp_path: Path) -> None:
+    (tmp_path / "case.toml").write_text("a = " + "[" * 5000)
+    refuse(run("cases", "case.toml"), "case.toml: ")
 
 
 class TestAGameWithAPack:

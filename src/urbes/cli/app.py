@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 
 import click
 
-from urbes.cli.desk import WORDS, Desk, language, trouble
+from urbes.cli.desk import WORDS, Desk, named_language, trouble, usual_language
 from urbes.kernel.errors import LANGUAGES, UrbesError
 from urbes.version import __version__
 
@@ -126,7 +126,8 @@ class Urbes(Group):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another
         arguments = list(sys.argv[1:] if args is None else args)
-        desk = Desk(language(arguments))
+        named = named_language(arguments)
+        desk = Desk(named or usual_language(), bool(named))
         extra.update(standalone_mode=False, obj=desk)
         sys.exit(guard(desk, lambda: super(Urbes, self).main(arguments, prog_name or "urbes", **extra)))
 

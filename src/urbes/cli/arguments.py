@@ -16,6 +16,7 @@ from urbes.kernel.game import Game
 from urbes.kernel.record import SEED_DIGITS, Record
 
 JOBS_MOST = 256
+NAME_MOST = 60  # letters of a bot nobody knows
 LINE_MOST = 1000  # letters of a seed or an action in a record
 FILE = click.Path(path_type=Path)
 
@@ -90,7 +91,10 @@ def given_options(id: str, preset: str | None, settings: tuple[str, ...]) -> dic
 
 def bot_names(text: str) -> tuple[str, ...]:
     """The bots of a list; a command with a comma in it stands in quotation marks."""
-    return tuple(name.strip() for name in next(csv.reader([text]), None) or [""])
+    try:
+        return tuple(name.strip() for name in next(csv.reader([text]), None) or [""])
+    except csv.Error:  # a line that ends in the middle, or never
+        return (" ".join(text.split())[:NAME_MOST],)
 
 
 def chosen_game(id: str, preset: str | None, settings: tuple[str, ...], pack: Path | None) -> Game:

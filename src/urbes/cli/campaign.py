@@ -314,10 +314,9 @@ class CampaignTable(Table):
         if self.people:
             super()._tell()
 
-    def _draw(self, seat: int) -> None:
+    def _names(self) -> list[str]:
         """Each city by its own name."""
-        named = [f"{city['player']} · {city['name']}" for city in self.kept.cities]
-        self.desk.out.print(drawing.board(self.desk, self.match.state, seat, named))
+        return [f"{city['player']} · {city['name']}" for city in self.kept.cities]
 
     def _obey(self, seat: int, typed: str, actions: list[int]) -> None:
         word, _, rest = typed.partition(" ")

@@ -210,15 +210,8 @@ class Campaign:
         return campaign
 
 
-def spoiler_warning(game: MyCity, episode: int, opened: int) -> tuple[str, str] | None:
-    """What to tell (English, French) before an episode of a chapter not yet opened is played on its own (MC-16.7)."""
-    if game.episodes[episode].chapter <= opened:
-        return None
-    return game.texts.pair("words.spoiler", episode=episode)
-
-
 def previous_of(path: Path) -> Path:
-    return path.with_name(path.name + ".previous")
+    return Path(f"{path}.previous")
 
 
 def _cities(state: Any) -> MyCityState:

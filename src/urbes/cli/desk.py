@@ -3,8 +3,8 @@
 import os
 import sys
 import unicodedata
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from rich.text import Text
 from urbes.kernel.errors import LANGUAGES, UrbesError
 from urbes.kernel.texts import Texts
 
+LEAVE = ("q", "quit", "quitter")
 PAPER = 120  # columns of what is not written to a terminal
 WORDS = Texts.load(Path(__file__).parent / "texts.toml")
 
@@ -27,8 +28,10 @@ WORDS = Texts.load(Path(__file__).parent / "texts.toml")
 class Desk:
     """Handed to every command."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, told: bool = False) -> None:
         self.lang = lang
+        self.told = told  # whether the language was named, and need not be asked for
+        self.ahead = ""  # typed where a page was to be turned, and meant for what comes after it
         self.out = Console(highlight=False, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else PAPER)
         self.err = Console(stderr=True, highlight=False)
 
@@ -50,6 +53,23 @@ class Desk:
     def prompt(self, words: str) -> str:
         """`input` draws the prompt itself, so that line editing knows where the line begins."""
         return input(printable(words))
+
+    @contextmanager
+    def paged(self) -> Iterator[None]:
+        """What is printed meanwhile, on a terminal a screen at a time; `q` leaves the rest, and so does a command, which is kept for who asks next."""
+        if not self.out.is_terminal:
+            yield
+            return
+        with self.out.capture() as captured:
+            yield
+        lines = captured.get().splitlines(keepends=True)
+        room = self.out.height - 1
+        for at in range(0, len(lines), room):
+            if at and (typed := self.ask("play.page")):
+                self.ahead = typed if typed.lower() not in LEAVE else ""
+                return
+            self.out.file.write("".join(lines[at : at + room]))
+            self.out.file.flush()
 
     def wipe(self) -> None:
         """An empty screen; what was on it cannot be scrolled back to."""
@@ -77,12 +97,14 @@ def trouble(key: str, **gaps: Any) -> UrbesError:
     return UrbesError(WORDS.text(key, "en", gaps), WORDS.text(key, "fr", gaps))
 
 
-def language(arguments: Sequence[str]) -> str:
-    """The language asked for anywhere on the command line, else the locale's; needed before anything is parsed, for errors and help."""
+def named_language(arguments: Sequence[str]) -> str | None:
+    """The language asked for anywhere on the command line; needed before anything is parsed, for errors and help."""
     words = [part for argument in arguments for part in argument.split("=", 1)]
-    for before, value in pairwise(words):
-        if before == "--lang" and value in LANGUAGES:
-            return value
+    return next((value for before, value in pairwise(words) if before == "--lang" and value in LANGUAGES), None)
+
+
+def usual_language() -> str:
+    """The locale's."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return "fr" if locale.lower().startswith("fr") else "en"
 

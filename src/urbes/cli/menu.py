@@ -28,7 +28,8 @@ LANGUAGE_NAMES = {"fr": "Français", "en": "English"}
 def menu(desk: Desk) -> None:
     """Language, game, rules, seats, then play; or a saved game goes on."""
     desk.out.print(Panel(Text("U R B E S", justify="center", style="bold"), width=40, style="cyan"))
-    desk.lang = choose(desk, "menu.language", [(lang, LANGUAGE_NAMES[lang]) for lang in LANGUAGES], desk.lang)
+    if not desk.told:
+        desk.lang = choose(desk, "menu.language", [(lang, LANGUAGE_NAMES[lang]) for lang in LANGUAGES], desk.lang)
     kept = saves.unfinished()
     if kept:
         listed = [(i, saved(desk, record)) for i, (_, record) in enumerate(kept[:KEPT_SHOWN])]

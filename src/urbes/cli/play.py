@@ -8,7 +8,9 @@ from urbes.bots.bot import bot_of, check_bot, player_name
 from urbes.cli.app import Command
 from urbes.cli.arguments import FILE, chosen_game, number, option, recorded_game, rules_options, seed_number, usual_seats
 from urbes.cli.desk import Desk, printable, trouble
+from urbes.cli.saves import is_campaign
 from urbes.cli.table import Table
+from urbes.kernel.errors import BadRecord
 from urbes.kernel.match import Match
 from urbes.kernel.record import Record
 
@@ -60,7 +62,12 @@ def play(
 
 def continue_game(desk: Desk, path: Path, pack: Path | None = None, save: Path | None = None, id: str | None = None) -> None:
     """A saved game goes on in its file, or in another one named by --save."""
-    record = Record.load(path)
+    try:
+        record = Record.load(path)
+    except BadRecord:
+        if is_campaign(path):
+            raise trouble("play.is_campaign", path=path) from None
+        raise
     if id is not None and id.replace("-", "_") != record.game:
         raise trouble("play.other_game", path=path, game=record.game, given=id)
     refuse_taken(save)

@@ -1,6 +1,6 @@
 """What people look up: a card in words, how a game is played, a clause in full, and what an episode brings."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rich.padding import Padding
@@ -9,6 +9,7 @@ from rich.text import Text
 from urbes.cli.desk import WORDS, Desk, printable, trouble
 from urbes.games.registry import folder_of
 from urbes.kernel.clauses import clauses, howto, sealed
+from urbes.kernel.errors import LANGUAGES
 from urbes.kernel.game import Game
 
 MOST_CARDS = 8  # shown for a name that several bear
@@ -44,6 +45,10 @@ def tell_rules(desk: Desk, game: Game, view: Mapping[str, Any], seats: int, clau
     if not clause:
         tell_howto(desk, game, options)
         tell_episode(desk, game, view)
+        guessed = dict.fromkeys(part for piece in _pieces(game, desk.lang, view).values() if (part := piece.get("reconstructed")) and part is not True)
+        if guessed:
+            desk.out.print()
+            desk.tell("card.reconstructed_part", value=", ".join(guessed))
         return
     folder, id = folder_of(game.id), clause.upper()
     listed = clauses(folder) if (folder / "clauses.toml").exists() else {}
@@ -63,41 +68,60 @@ def tell_episode(desk: Desk, game: Game, view: Mapping[str, Any]) -> None:
         if story := catalogue["story"].get(str(episode["id"])):
             desk.out.print(Padding(Text(printable(story), style="italic"), (0, 4, 1, 4)))
         desk.out.print(Text(printable(episode["summary"][desk.lang])))
+    pieces = _pieces(game, desk.lang, view)
+    alike: set[str] = set()  # kinds of rules told already: one mine digs like the other
     for rule in episode["rules"]:
-        points = f" {rule['points']:+}" if rule["points"] else ""
-        desk.out.print(Text.assemble(("  · ", "dim"), (printable(rule["name"][desk.lang] + points), "bold"), ": ", printable(rule["text"][desk.lang])))
+        guessed = desk.words("card.reconstructed_rule") if pieces.get(rule["id"], {}).get("reconstructed") else ""
+        points = f" {rule['points']:+}".replace("-", "\N{MINUS SIGN}") if rule["points"] else ""
+        lead = desk.words("card.rule", name=rule["name"][desk.lang], points=points)
+        kind = rule["id"].partition("mine_")[1]
+        text = desk.words("card.alike") if kind in alike else rule["text"][desk.lang]
+        alike |= {kind} - {""}
+        desk.out.print(Text.assemble(("  · ", "dim"), (printable(lead), "bold"), printable(text), (guessed, "dim")))
 
 
 def tell_cards(desk: Desk, game: Game, view: Mapping[str, Any], asked: str) -> None:
-    """Every piece of the catalogue with this id, or, if none has it, with this in its name."""
-    pieces = list(_pieces(game.catalogue(desk.lang, view)))
+    """Every piece with this id or, if none has it, with this name in any language, with these words as its name, or with this in its name."""
+    pieces = _pieces(game, desk.lang, view)
+    names: dict[str, list[str]] = {id: [id.casefold()] for id in pieces}
+    for lang in LANGUAGES:
+        for id, piece in _pieces(game, lang, view).items():
+            names[id] += [name.casefold() for name in (piece["name"], *piece.get("called", ()))]
     wanted = asked.casefold()
-    found = [(id, piece) for id, piece in pieces if id.casefold() == wanted] or [(id, piece) for id, piece in pieces if wanted in piece["name"].casefold()]
+    ways: list[Callable[[str], bool]] = [
+        lambda name: name == wanted,
+        lambda name: sorted(name.split()) == sorted(wanted.split()),
+        lambda name: wanted in name,
+    ]
+    found = next(filter(None, ([id for id in pieces if any(map(way, names[id]))] for way in ways)), [])
     if not found or len(found) > MOST_CARDS:
-        raise trouble("card.none" if not found else "card.many", card=asked[:40], n=len(found), example=pieces[0][0] if pieces else "")
-    _tell(desk, game, found)
+        raise trouble("card.none" if not found else "card.many", card=asked[:40], n=len(found), example=next(iter(pieces), ""))
+    _tell(desk, game, {id: pieces[id] for id in found})
+
+
+def example_of(game: Game, lang: str, view: Mapping[str, Any], actions: list[int]) -> str:
+    """A piece to look up: one that a move names, if any does."""
+    pieces = _pieces(game, lang, view)
+    return next((word for action in actions for word in game.name(action).split() if word in pieces), next(iter(pieces), ""))
 
 
 def tell_pieces_of(desk: Desk, game: Game, view: Mapping[str, Any], notation: str, facts: Mapping[str, Any]) -> None:
     """The pieces that a move names, or that its preview does."""
     named = {*notation.split(), *(value for value in facts.values() if isinstance(value, str))}
-    _tell(desk, game, [(id, piece) for id, piece in _pieces(game.catalogue(desk.lang, view)) if id in named])
+    _tell(desk, game, {id: piece for id, piece in _pieces(game, desk.lang, view).items() if id in named})
 
 
-def _tell(desk: Desk, game: Game, found: list[tuple[str, Mapping[str, Any]]]) -> None:
-    for id, piece in found:
+def _tell(desk: Desk, game: Game, found: Mapping[str, Mapping[str, Any]]) -> None:
+    for id, piece in found.items():
         desk.out.print(Text.assemble((f"{id}  ", "dim"), (printable(piece["name"]), "bold")))
         for line in _lines(desk, game, piece):
             desk.out.print(Padding(Text(printable(line)), (0, 0, 0, 4)))
 
 
-def _pieces(catalogue: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """Whatever the catalogue lists by id with a name of its own."""
-    for listed in catalogue.values():
-        if isinstance(listed, dict):
-            for id, piece in listed.items():
-                if isinstance(piece, dict) and isinstance(piece.get("name"), str):
-                    yield id, piece
+def _pieces(game: Game, lang: str, view: Mapping[str, Any]) -> dict[str, Mapping[str, Any]]:
+    """Whatever the catalogue lists by id with a name of its own, and what the game tells beside it."""
+    listed = [(id, piece) for part in game.catalogue(lang, view).values() if isinstance(part, dict) for id, piece in part.items()]
+    return {id: piece for id, piece in listed if isinstance(piece, dict) and isinstance(piece.get("name"), str)} | game.pieces(lang, view)
 
 
 def _lines(desk: Desk, game: Game, piece: Mapping[str, Any]) -> Iterator[str]:
@@ -107,8 +131,9 @@ def _lines(desk: Desk, game: Game, piece: Mapping[str, Any]) -> Iterator[str]:
             continue
         if value and WORDS.has(f"card.{key}"):
             yield desk.words(f"card.{key}", value=_spelled(desk, game, value))
-    if piece.get("reconstructed"):
-        yield desk.words("card.reconstructed")
+    guessed = piece.get("reconstructed")
+    if guessed:
+        yield desk.words("card.reconstructed") if guessed is True else desk.words("card.reconstructed_part", value=guessed)
 
 
 def _spelled(desk: Desk, game: Game, value: Any) -> str:

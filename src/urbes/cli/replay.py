@@ -25,6 +25,7 @@ KEYS = {
     "viewer": ("v", "view", "vue"),
     "quit": ("q", "quit", "quitter"),
 }
+DELAY_MOST = 3600.0  # seconds; no clock counts to infinity
 SHORTCUTS = {word: key for key, words in KEYS.items() for word in words}
 
 
@@ -76,7 +77,7 @@ class Film:
 
     def __init__(self, desk: Desk, game: Game, record: Record, delay: float) -> None:
         self.desk = desk
-        self.delay = max(0.0, delay)
+        self.delay = min(max(0.0, delay), DELAY_MOST)
         self.viewer: int | None = None
         self.at = 0
         self.match = Match.resume(game, record)

@@ -1,5 +1,6 @@
 """Saved games: where they lie, and which of them can go on."""
 
+import json
 import os
 import time
 from pathlib import Path
@@ -26,6 +27,15 @@ def new_file(game: str) -> Path:
     stem = f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}"
     names = [f"{stem}.json", *(f"{stem}-{n}.json" for n in range(2, 1000))]
     return next(place / name for name in names if not (place / name).exists())
+
+
+def is_campaign(path: Path) -> bool:
+    """Whether a file that is no record is a campaign's."""
+    try:
+        content = json.loads(path.read_bytes())
+    except (OSError, ValueError, RecursionError):
+        return False
+    return isinstance(content, dict) and "urbes_campaign" in content
 
 
 def unfinished() -> list[tuple[Path, Record]]:

@@ -7,12 +7,16 @@ import threading
 import time
 import urllib.request
 import webbrowser
+from typing import TYPE_CHECKING
 
 import click
 
 from urbes.cli.app import Command
 from urbes.cli.arguments import number, option
 from urbes.cli.desk import Desk
+
+if TYPE_CHECKING:
+    from urbes.server.settings import Settings
 
 USUAL_PORTS = range(8000, 8020)
 PATIENCE = 30.0  # seconds until the server must answer
@@ -28,13 +32,20 @@ PATIENCE = 30.0  # seconds until the server must answer
 @click.pass_obj
 def serve(desk: Desk, *, host: str | None, port: int | None, data: str | None, database: str | None, check: bool, opens: bool) -> None:
     from urbes.server.main import serve as run
+    from urbes.server.settings import Settings
 
     if opens:
-        port = port or free_port()
+        os.environ.setdefault("URBES_PORT", str(free_port()))
         os.environ.setdefault("URBES_LOG_LEVEL", "warning")
-        threading.Thread(target=welcome, args=(desk, f"http://{host or '127.0.0.1'}:{port}"), daemon=True).start()
+        threading.Thread(target=welcome, args=(desk, address(Settings.from_environment(host=host, port=port))), daemon=True).start()
     for line in run(host, port, data, database, check):
         click.echo(line)
+
+
+def address(settings: "Settings") -> str:
+    """Where a browser of this machine finds the server; one that listens everywhere listens here, too."""
+    host = "127.0.0.1" if settings.host in ("0.0.0.0", "::") else settings.host
+    return f"http://[{host}]:{settings.port}" if ":" in host else f"http://{host}:{settings.port}"
 
 
 def free_port() -> int:

@@ -1,5 +1,6 @@
 """A game at the terminal: people and bots at one table, with previews, log, undo, hints, and saving that loses nothing."""
 
+import re
 import shlex
 from pathlib import Path
 
@@ -9,19 +10,23 @@ from urbes.bots.advice import advise
 from urbes.bots.bot import Bot, bot_rng, make_bot
 from urbes.cli import drawing, saves
 from urbes.cli.desk import Desk, printable, trouble, whole
-from urbes.cli.reference import tell_cards, tell_episode, tell_pieces_of, tell_rules
+from urbes.cli.reference import example_of, tell_cards, tell_episode, tell_pieces_of, tell_rules
+from urbes.kernel.drawing import LETTERS
 from urbes.kernel.errors import BadNotation, UrbesError
 from urbes.kernel.match import Match
 
 # Every word is understood in both languages.
 COMMANDS = {
     "undo": ("u", "undo", "a", "annuler"),
-    "hint": ("h", "hint", "c", "conseil", "i"),
+    "hint": ("h", "hint", "c", "conseil", "i", "idée", "idee"),
     "log": ("l", "log", "j", "journal"),
     "board": ("b", "board", "plateau"),
     "save": ("s", "save", "sauver"),
     "why": ("w", "why", "p", "pourquoi"),
     "card": ("card", "carte"),
+    "seat": ("v", "view", "voir"),
+    "signs": ("k", "signs", "signes", "legend", "légende"),
+    "moves": ("m", "moves", "coups"),
     "rules": ("r", "rules", "règles", "regles"),
     "help": ("?", "help", "aide"),
     "quit": ("q", "quit", "quitter"),
@@ -29,7 +34,13 @@ COMMANDS = {
 SHORTCUTS = {word: command for command, words in COMMANDS.items() for word in words}
 WIDE, HIGH = 100, 40  # the terminal a board and its moves fit on
 YES = ("y", "yes", "o", "oui")
+NO = ("n", "no", "non")
 FINAL = ("ends_round", "ends_game", "confirm")  # facts of a preview that are worth asking twice
+
+
+def _words(text: str) -> set[str]:
+    """The words of a notation or a label, as a person may type them: `red-01` is red and 1."""
+    return {word.lstrip("0") or "0" if word.isdecimal() else word for word in re.findall(r"[^\W_]+", text.casefold())}
 
 
 class LeftError(Exception):
@@ -51,8 +62,9 @@ class Table:
         self.shown: dict[int | None, int] = {}  # events of the log each person has been told
         self.safe = False  # whether the latest action is in the file
         self.episode: int | None = None  # the one whose rules have been told
-        self.board_lines = 0  # of the board drawn last
         self.small = False  # whether it has been told that the terminal is too small
+        self.news = 0  # lines of the log told last
+        self.explained: set[int] = set()  # seats that have seen what the signs mean
 
     @property
     def players(self) -> list[str]:
@@ -62,9 +74,6 @@ class Table:
         """To the end of the game, or until somebody leaves; Ctrl-C and the end of input save first."""
         try:
             self.save()
-            if self.people and self.desk.out.is_terminal and (self.desk.out.width < WIDE or self.desk.out.height < HIGH):
-                self.desk.tell("play.small", "yellow", width=self.desk.out.width, height=self.desk.out.height)
-                self.small = True
             while not self.match.over:
                 self._next()
             self._tell()
@@ -111,31 +120,50 @@ class Table:
         now = view.get("episode", {}).get("id")
         if now != self.episode:
             self.episode = now
-            tell_episode(self.desk, self.match.game, view)
+            with self.desk.paged():
+                tell_episode(self.desk, self.match.game, view)
+            if now and self.desk.out.is_terminal and not self.desk.ahead:
+                self.desk.ahead = self.desk.ask("play.to_the_board")
 
     def _tell(self) -> None:
         """What happened since the log was last shown, as the person at the keyboard may know it."""
         lines = self.match.lines(self.desk.lang, self.at_keyboard)
         news = lines[self.shown.get(self.at_keyboard, 0) :]
+        self.news = 0
         if news:
-            self.desk.out.print(drawing.log(news))
+            told = drawing.log(news)
+            self.news = drawing.lines_of(self.desk, told)
+            self.desk.out.print(told)
         self.shown[self.at_keyboard] = len(lines)
 
+    def _names(self) -> list[str]:
+        """The seats as the board calls them."""
+        return self.players
+
     def _draw(self, seat: int) -> None:
-        board = drawing.board(self.desk, self.match.state, seat, self.players)
-        self.board_lines = len(self.desk.out.render_lines(board))
-        self.desk.out.print(board)
+        """The board with what is asked and the moves; a terminal that shows less is told so below it, once and whenever the board is asked for. After the first time, news go before the meaning of the signs."""
+        height = self.desk.out.height if self.desk.out.is_terminal else HIGH
+        drawn = drawing.screen(self.desk, self.match.state, seat, self._names(), height, self.news if seat in self.explained else None)
+        self.explained.add(seat)
+        self.desk.out.print(drawn)
+        if not self.desk.out.is_terminal or self.small:
+            return
+        lines = drawing.lines_of(self.desk, drawn) + 1
+        self.small = self.desk.out.width < WIDE or height < HIGH or lines > height
+        if self.small:
+            key = "play.tall" if self.desk.out.width >= WIDE and height >= HIGH else "play.small"
+            self.desk.tell(key, "yellow", width=self.desk.out.width, height=height, lines=lines)
 
     # --- a person decides -------------------------------------------------------------------------------
 
     def _decide(self, seat: int) -> None:
         """Ask until the person plays, undoes or leaves."""
         actions = self.match.state.legal(seat)
-        self.desk.out.print(drawing.status(self.desk, self.match.state, seat, self.players[seat]))
-        self._list(seat, actions)
         count = len(self.match.record.actions)
         while count == len(self.match.record.actions):
-            typed = self.desk.ask("play.prompt", numbers=f"1-{len(actions)}" if len(actions) > 1 else "1")
+            prompt = "play.prompt" if self.desk.out.width >= WIDE else "play.prompt_short"
+            typed = self.desk.ahead or self.desk.ask(prompt, numbers=f"1-{len(actions)}" if len(actions) > 1 else "1")
+            self.desk.ahead = ""
             try:
                 self._obey(seat, typed, actions)
             except UrbesError as error:
@@ -156,14 +184,20 @@ class Table:
         word, _, rest = typed.partition(" ")
         try:
             self._play(seat, self.match.game.parse(typed))
-        except BadNotation:
+        except BadNotation as error:
             command = "card" if word.lower() == "c" and rest.strip() else SHORTCUTS.get(word.lower())  # `c` alone is a French hint
             if command is not None:
                 self._command(seat, command, rest.strip(), actions)
-            elif similar := [action for action in actions if self.match.game.name(action).startswith(typed)]:
+            elif similar := self._meant(typed, actions):
                 self._list(seat, actions, similar)
             else:
-                raise
+                raise trouble("play.no_such", en=error.en, fr=error.fr) from None
+
+    def _meant(self, typed: str, actions: list[int]) -> list[int]:
+        """The legal actions whose notation begins with what was typed or, if none does, that have all its words in their notation or label, in any order: `D7`, `open red 1`."""
+        game, wanted = self.match.game, _words(typed)
+        begun = [action for action in actions if game.name(action).startswith(typed)]
+        return begun or [action for action in actions if wanted and wanted <= _words(f"{game.name(action)} {game.label(action, self.desk.lang)}")]
 
     def _command(self, seat: int, command: str, rest: str, actions: list[int]) -> None:
         game = self.match.game
@@ -175,44 +209,57 @@ class Table:
         elif command == "hint":
             advice = advise(self.match.state, seat)
             best = advice.best
-            told = {"label": game.label(best.action, self.desk.lang), "notation": game.name(best.action)}
+            told = {"number": actions.index(best.action) + 1, "label": game.label(best.action, self.desk.lang), "notation": game.name(best.action)}
             self.desk.tell("play.hint", "green", **told, share=round(100 * best.share), why=advice.why[self.desk.lang])
         elif command == "log":
             self.desk.out.print(drawing.log(self.match.lines(self.desk.lang, seat)))
         elif command == "board":
+            self.small = False
             self._draw(seat)
-            self._list(seat, actions)
         elif command == "save":
             self._save_as(rest)
         elif command == "why":
-            self._explain(seat, rest)
+            self._explain(seat, rest, actions)
         elif command == "card":
             if not rest:
                 raise trouble("play.which_card")
             tell_cards(self.desk, game, self.match.state.view(seat), rest)
+        elif command == "seat":
+            self.desk.out.print(drawing.close_up(self.desk, self.match.state, seat, self._names(), self._seat_called(rest)))
+        elif command == "signs":
+            self.desk.out.print(drawing.legend(self.desk, self.match.state, seat))
+        elif command == "moves":
+            self._list(seat, actions)
         elif command == "rules":
-            tell_rules(self.desk, game, self.match.state.view(seat), self.match.state.seats, rest)
+            with self.desk.paged():
+                tell_rules(self.desk, game, self.match.state.view(seat), self.match.state.seats, rest)
         elif command == "help":
-            self.desk.tell("play.help")
+            self.desk.tell("play.help", card=example_of(game, self.desk.lang, self.match.state.view(seat), actions), action=self._impossible(actions))
         else:
             raise LeftError
 
     def _list(self, seat: int, actions: list[int], only: list[int] | None = None) -> None:
         """The legal actions under their numbers, all or some."""
         numbered = {number: action for number, action in enumerate(actions, 1) if only is None or action in only}
-        height = self.desk.out.height if self.desk.out.is_terminal else HIGH
-        left = max(height - self.board_lines - 2, 1) if only is None else None  # one line asks, one is typed on
-        listed = drawing.moves(self.desk, self.match.state, seat, numbered, self.players, left)
-        self.desk.out.print(listed)
-        if left is not None and self.desk.out.is_terminal and not self.small and (lines := len(self.desk.out.render_lines(listed))) > left:
-            self.desk.tell("play.tall", "yellow", lines=self.board_lines + lines + 2, height=height)
-            self.small = True
+        self.desk.out.print(drawing.moves(self.desk, self.match.state, seat, numbered, self.players))
+
+    def _seat_called(self, asked: str) -> int:
+        """A seat by its letter, or the beginning of its player's name."""
+        letters = LETTERS[: self.match.state.seats]
+        found = [seat for seat, name in enumerate(self.players) if asked and asked.casefold() in (letters[seat].casefold(), name.casefold()[: len(asked)])]
+        exact = [seat for seat in found if letters[seat].casefold() == asked.casefold()]
+        if len(exact or found) != 1:
+            raise trouble("play.which_seat", seats=", ".join(f"{letters[seat]} {name}" for seat, name in enumerate(self.players)))
+        return (exact or found)[0]
 
     def _look_into(self, seat: int, actions: list[int], action: int) -> None:
-        """One move with all that is known of it: what it does, and the cards and spaces it is about."""
+        """One move with all that is known of it: what it does, the cells it covers, and the cards and spaces it is about."""
         self._list(seat, actions, [action])
         state, game = self.match.state, self.match.game
-        tell_pieces_of(self.desk, game, state.view(seat), game.name(action), state.preview(seat, action))
+        facts = state.preview(seat, action)
+        if cells := facts.get("cells"):
+            self.desk.out.print(drawing.close_up(self.desk, state, seat, self._names(), seat, cells))
+        tell_pieces_of(self.desk, game, state.view(seat), game.name(action), facts)
 
     def _play(self, seat: int, action: int) -> None:
         """An action that cannot be taken back and ends something is asked twice.
@@ -232,7 +279,7 @@ class Table:
         if stands:
             self._apply(seat, action)
         else:
-            self.desk.say("play.undone")
+            self.desk.say("play.not_played" if final else "play.undone")
 
     def _last_word(self, seat: int, action: int) -> bool:
         """Whether undo comes too late for a choice: the next card follows on it, or another person takes the keyboard."""
@@ -243,9 +290,17 @@ class Table:
         after.apply(seat, action)
         return after.sealed != state.sealed or any(other in self.people for other in after.to_act() if other != seat)
 
-    def _explain(self, seat: int, notation: str) -> None:
-        """Why an action is not possible."""
-        action = self.match.game.parse(notation)
+    def _impossible(self, actions: list[int]) -> str:
+        """An action to ask about: of the kind of a legal one, but refused; where every one of them is legal, the first of all that is not."""
+        game, legal = self.match.game, set(actions)
+        verbs = {game.name(action).partition(" ")[0] for action in actions}
+        refused = [game.name(action) for action in range(game.action_count) if action not in legal]
+        return next((name for name in refused if name.partition(" ")[0] in verbs), refused[0])
+
+    def _explain(self, seat: int, asked: str, actions: list[int]) -> None:
+        """Why an action is not possible, by its notation; a number is a move of the list."""
+        listed = whole(asked) or 0
+        action = actions[listed - 1] if 1 <= listed <= len(actions) else self.match.game.parse(asked)
         reason = self.match.state.why_not(seat, action)
         if reason is None:
             self.desk.say("play.possible", label=self.match.game.label(action, self.desk.lang))
@@ -287,9 +342,15 @@ class Table:
         pack = f" --pack {shlex.quote(str(self.pack))}" if self.pack else ""
         self.desk.say("play.watch" if self.match.over else "play.resume", path=shlex.quote(str(self.path)), pack=pack)
 
+    def _agreed(self, question: str) -> bool:
+        """Yes unless no is said; anything else is asked again."""
+        while (answer := self.desk.ask(question).lower()) not in ("", *YES, *NO):
+            pass
+        return answer not in NO
+
     def _offer_to_keep(self) -> None:
         try:
-            if self.path or self.desk.ask("play.offer").lower() not in ("n", "no", "non"):
+            if self.path or self._agreed("play.offer"):
                 self._keep()
         except (KeyboardInterrupt, EOFError):
             self._keep()
