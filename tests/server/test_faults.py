@@ -12,10 +12,12 @@ from typing import Any
 import asyncpg
 import httpx
 import pytest
+from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.players import Player
-from tests.server.running import PATIENCE, Guest, Postgres, Running
+from tests.server.running import PATIENCE, Guest, Postgres, Running, free_port
+from urbes.cli import main
 from urbes.server.tables.entries import Entry
 from urbes.server.tables.table import Table
 
@@ -74,15 +76,23 @@ async def play_through(players: list[Player], server: Running, trouble: Callable
     stop = asyncio.Event()
     playing = [asyncio.create_task(player.play(stop)) for player in players]
     for _ in range(rounds):
-        before = sum(len(player.acknowledged) for player in players)
         await asyncio.sleep(rng.uniform(0.05, 0.5))
         await asyncio.to_thread(trouble)
+        before = [len(player.acknowledged) for player in players]
         end = time.monotonic() + 2 * PATIENCE
-        while sum(len(player.acknowledged) for player in players) <= before and time.monotonic() < end and not all(task.done() for task in playing):
+        while not all(len(player.acknowledged) > had for player, had in zip(players, before, strict=True)):
+            assert time.monotonic() < end and not any(task.done() for task in playing), "somebody cannot play on"
             await asyncio.sleep(0.02)
-        assert sum(len(player.acknowledged) for player in players) > before, "nobody could play on"
     stop.set()
     await asyncio.gather(*playing)
+
+
+def until_health_is(status: int, server: Running) -> None:
+    """A finding of health is good for a second."""
+    end = time.monotonic() + PATIENCE
+    while (found := httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code) != status:
+        assert time.monotonic() < end, f"health is still {found}"
+        time.sleep(0.05)
 
 
 def kill_and_restart(server: Running) -> Callable[[], None]:
@@ -101,7 +111,7 @@ def kill_often(server: Running, facts: Facts, rounds: int) -> None:
     finally:
         server.stop()
     assert examine(players, facts) > rounds
-    assert all(player.connections > rounds // 2 for player in players), "players resume by themselves"
+    assert all(player.connections > rounds for player in players), "players resume by themselves"
     assert not server.tracebacks(), server.tracebacks()[-3000:]
 
 
@@ -135,47 +145,44 @@ def test_a_full_disk_is_a_clear_error_and_no_loss(tmp_path: Path) -> None:
     process = server.process
     assert process is not None
     refusals: list[str] = []
-    health: list[int] = []
 
     def fill_and_free() -> None:
         free = resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (4096, resource.RLIM_INFINITY))
         time.sleep(0.5)
         answer = httpx.post(f"{server.url}/api/me", json={"name": "Late"}, headers={"X-Urbes": "1"}, timeout=PATIENCE)
         refusals.append(f"{answer.status_code} {answer.json()['error']['code']}")
-        health.append(httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code)
+        until_health_is(503, server)
         resource.prlimit(process.pid, resource.RLIMIT_FSIZE, free)
 
     try:
         asyncio.run(play_through(players, server, fill_and_free, 3, random.Random(1)))
-        time.sleep(0.3)  # a finding of health is good for a moment
-        assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 200
+        until_health_is(200, server)
     finally:
         server.stop()
-    assert set(refusals) == {"503 busy"} and set(health) == {503}
-    assert examine(players, sqlite_facts(server)) > 3
+    assert set(refusals) == {"503 busy"}
+    assert examine(players, sqlite_facts(server)) >= 3
     assert not server.tracebacks(), server.tracebacks()[-3000:]
 
 
 def test_a_database_that_goes_away_comes_back_without_loss(tmp_path: Path, fresh_postgres: Postgres) -> None:
     server = Running(tmp_path, fresh_postgres.url).start()
     players = [Player([server.port], number) for number in range(3)]
-    health: list[int] = []
+    refusals: list[str] = []
 
     def away() -> None:
         fresh_postgres.stop()
-        health.append(httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code)
+        until_health_is(503, server)
         answer = httpx.post(f"{server.url}/api/me", json={"name": "Late"}, headers={"X-Urbes": "1"}, timeout=PATIENCE)
-        health.append(answer.status_code)
-        assert answer.json()["error"]["code"] == "busy"
+        refusals.append(f"{answer.status_code} {answer.json()['error']['code']}")
         fresh_postgres.start()
 
     try:
         asyncio.run(play_through(players, server, away, 2, random.Random(1)))
-        assert httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code == 200
+        until_health_is(200, server)
     finally:
         server.stop()
-    assert set(health) == {503}
-    assert examine(players, postgres_facts(fresh_postgres)) > 2
+    assert set(refusals) == {"503 busy"}
+    assert examine(players, postgres_facts(fresh_postgres)) >= 2
     assert not server.tracebacks(), server.tracebacks()[-3000:]
 
 
@@ -183,7 +190,7 @@ def test_a_database_that_only_reads_is_said_to_and_comes_back_without_loss(tmp_p
     """As hosts of databases do with one whose disk is almost full."""
     server = Running(tmp_path, fresh_postgres.url).start()
     players = [Player([server.port], number) for number in range(3)]
-    answers: list[tuple[int, int, str]] = []
+    refusals: list[str] = []
 
     async def only_read(yes: bool) -> None:
         connection = await asyncpg.connect(fresh_postgres.url)
@@ -194,24 +201,55 @@ def test_a_database_that_only_reads_is_said_to_and_comes_back_without_loss(tmp_p
         finally:
             await connection.close()
 
-    def status() -> int:
-        return httpx.get(f"{server.url}/healthz", timeout=PATIENCE).status_code
-
     def read_only() -> None:
         asyncio.run(only_read(True))
-        end = time.monotonic() + PATIENCE
-        while (health := status()) == 200 and time.monotonic() < end:
-            time.sleep(0.1)
+        until_health_is(503, server)
         answer = httpx.post(f"{server.url}/api/me", json={"name": "Late"}, headers={"X-Urbes": "1"}, timeout=PATIENCE)
-        answers.append((health, answer.status_code, answer.json()["error"]["code"]))
+        refusals.append(f"{answer.status_code} {answer.json()['error']['code']}")
         asyncio.run(only_read(False))
 
     try:
         asyncio.run(play_through(players, server, read_only, 2, random.Random(1)))
     finally:
         server.stop()
-    assert answers == [(503, 503, "busy")] * 2
-    assert examine(players, postgres_facts(fresh_postgres)) > 2
+    assert refusals == ["503 busy"] * 2
+    assert examine(players, postgres_facts(fresh_postgres)) >= 2
+    assert not server.tracebacks(), server.tracebacks()[-3000:]
+
+
+def test_a_database_that_lets_nobody_in_is_named_at_the_start_and_waited_for_later(
+    tmp_path: Path, fresh_postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def tell(*statements: str) -> None:
+        connection = await asyncpg.connect(fresh_postgres.url)
+        try:
+            for statement in statements:
+                await connection.execute(statement)
+        finally:
+            await connection.close()
+
+    asyncio.run(tell("CREATE ROLE guest LOGIN", "CREATE DATABASE house OWNER guest", "CREATE DATABASE other"))
+    house = fresh_postgres.url.replace("urbes@", "guest@").replace("/postgres", "/house")
+    monkeypatch.setenv("URBES_DATA", str(tmp_path))
+    for wrong, words in (
+        (fresh_postgres.url.replace("/postgres", "/nowhere"), 'database "nowhere" does not exist'),
+        (fresh_postgres.url.replace("urbes@", "nobody@"), 'role "nobody" does not exist'),
+        (house.replace("/house", "/other"), "permission denied for schema public"),
+    ):
+        for command in (["serve", "--port", str(free_port())], ["db", "upgrade"]):
+            answer = CliRunner().invoke(main, command, env={"URBES_DATABASE": wrong})
+            assert answer.exit_code == 2 and words in answer.output and "Traceback" not in answer.output, f"{answer.exception!r} {answer.output}"
+    server = Running(tmp_path, house).start()
+    try:
+        anna = Guest(server, "Anna")
+        asyncio.run(tell("ALTER ROLE guest NOLOGIN", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'guest'"))
+        until_health_is(503, server)
+        assert anna.http.get("/api/me/page").json()["error"]["code"] == "busy"
+        asyncio.run(tell("ALTER ROLE guest LOGIN"))
+        until_health_is(200, server)
+        assert anna.http.get("/api/me/page").status_code == 200
+    finally:
+        server.stop()
     assert not server.tracebacks(), server.tracebacks()[-3000:]
 
 
@@ -279,6 +317,13 @@ def test_what_was_missed_while_the_wire_was_cut_is_caught_up_with(tmp_path: Path
         finally:
             await connection.close()
 
+    async def notify(news: str) -> None:
+        connection = await asyncpg.connect(fresh_postgres.url)
+        try:
+            await connection.execute("SELECT pg_notify('urbes', $1)", news)
+        finally:
+            await connection.close()
+
     servers = []
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
@@ -293,6 +338,8 @@ def test_what_was_missed_while_the_wire_was_cut_is_caught_up_with(tmp_path: Path
             at = his.until("table")["seq"]
             hers.until("table")
             phone.picture(other)
+            for garbage in ("", "garbage", "3", "{}", '{"process": "x", "table": 3, "present": [], "leads": {"x": 3}}'):
+                asyncio.run(notify(garbage))  # another program's on the same channel, or a newer version's
             assert len(asyncio.run(cut())) == 2
             for each in (table, other):
                 seat = anna.picture(each)["to_act"][0]

@@ -39,6 +39,7 @@ def damage(server: Running, statement: str, table: str) -> None:
 
 FAULTS = {
     "an entry that means nothing": """UPDATE entries SET data = '{"holder": {"kind": "nonsense"}}' WHERE "table" = ? AND seq = 1""",
+    "an entry at no time": """UPDATE entries SET at = 'noon' WHERE "table" = ? AND seq = 4""",
     "an entry of an unknown kind": """UPDATE entries SET kind = 'nonsense' WHERE "table" = ? AND seq = 1""",
     "an entry that is no text": """UPDATE entries SET data = CAST(x'7bfffe7d' AS TEXT) WHERE "table" = ? AND seq = 1""",
     "an entry that is no JSON": """UPDATE entries SET data = '{"hol' WHERE "table" = ? AND seq = 1""",
@@ -109,7 +110,8 @@ def test_a_damaged_row_takes_no_list_away(tmp_path: Path) -> None:
         first = anna.http.get("/api/games/lost_cities/exercises").json()[0]["id"]
         exercise = anna.http.post(f"/api/games/lost_cities/exercises/{first}").json()["table"]["id"]
         with closing(sqlite3.connect(server.data / "urbes.sqlite")) as connection, connection:
-            connection.execute("""INSERT INTO entries ("table", seq, at, kind, data) VALUES (?, 999, 0, 'stars', '{')""", (exercise,))
+            for number, data in enumerate(("{", "3", "[]", "{}", '{"stars": "many"}')):
+                connection.execute("""INSERT INTO entries ("table", seq, at, kind, data) VALUES (?, ?, 0, 'stars', ?)""", (exercise, 990 + number, data))
         damage(server, "UPDATE tables SET settings = '{' WHERE id = ?", hurt)
         damage(server, "UPDATE tables SET title = CAST(x'fffe41' AS TEXT) WHERE id = ?", torn)
         lobby = bruno.http.get("/api/lobby")
@@ -205,8 +207,9 @@ def test_a_slow_table_holds_up_no_other(tmp_path: Path, monkeypatch: pytest.Monk
             await keeper.round()
             while quick not in house.tables or not house.tables[quick].thinking:
                 await asyncio.sleep(0.01)
+            monkeypatch.setattr(housekeeper, "PATIENCE", 10 * PATIENCE)
             await keeper.round()
-        assert loading.asked == 1, "it is not begun twice"
+        assert loading.asked == 1, "it is not begun twice, nor is it waited for again"
         await keeper.stop()
         await keeper.bots.stop()
         await close(house)

@@ -9,6 +9,8 @@ import re
 import signal
 import socket
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any, get_args
 
@@ -27,6 +29,7 @@ from urbes.server.push.courier import Outcome
 from urbes.server.settings import Settings
 from urbes.server.shapes.people import Identity
 from urbes.server.shapes.tables import NewSeat, NewTable, Wish
+from urbes.server.storage import database as storage
 from urbes.server.storage.database import Database, backup, restore
 from urbes.server.storage.journal import Journal
 from urbes.server.storage.schema import metadata
@@ -46,7 +49,26 @@ def test_check_says_whether_a_start_would_succeed(tmp_path: Path, monkeypatch: p
     assert failed.exit_code == 2 and "does not answer" in failed.output
     monkeypatch.setenv("URBES_PORT", "many")
     wrong = CliRunner().invoke(main, ["serve", "--check"])
-    assert wrong.exit_code == 2 and "port" in wrong.output
+    assert wrong.exit_code == 2 and "URBES_PORT" in wrong.output
+
+
+@pytest.mark.parametrize(
+    ("environment", "options", "listens"),
+    [
+        ({"URBES_PORT": "8765"}, [], "http://127.0.0.1:8765"),
+        ({"URBES_PORT": "8765"}, ["--port", "8766"], "http://127.0.0.1:8766"),
+        ({"URBES_PORT": "8765", "URBES_HOST": "0.0.0.0"}, [], "http://127.0.0.1:8765"),
+        ({"URBES_PORT": "8765"}, ["--host", "::1"], "http://[::1]:8765"),
+    ],
+)
+def test_what_opens_a_browser_keeps_to_the_settings(environment: dict[str, str], options: list[str], listens: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("urbes.server.main.serve", lambda host, port, *_: [str(Settings.from_environment(host=host, port=port).port)])
+    monkeypatch.setattr("urbes.cli.serve.welcome", lambda _, url: told.append(url))
+    for name, value in {"URBES_LOG_LEVEL": "warning", **environment}.items():
+        monkeypatch.setenv(name, value)
+    assert CliRunner().invoke(main, ["serve", "--open", *options]).output.strip() == listens.rpartition(":")[2]
+    assert told == [listens]
 
 
 def test_a_backup_taken_while_playing_restores(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,6 +118,10 @@ def test_one_server_serves_an_embedded_database_and_nothing_replaces_it_meanwhil
         for command in (["serve", "--port", str(free_port())], ["serve", "--check", "--port", str(free_port())], ["db", "restore", copy], ["db", "upgrade"]):
             refused = CliRunner().invoke(main, command)
             assert refused.exit_code == 2 and "a server of Urbes is using this database" in refused.output, f"{command}: {refused.output}"
+        (tmp_path / "other").mkdir()
+        (tmp_path / "other" / "urbes.sqlite").symlink_to(running.data / "urbes.sqlite")
+        refused = CliRunner().invoke(main, ["serve", "--check", "--port", str(free_port()), "--data", str(tmp_path / "other")])
+        assert refused.exit_code == 2 and "a server of Urbes is using this database" in refused.output, "by another way it is the same file"
         assert running.facts("SELECT id FROM tables") == [(table,)]
     finally:
         running.kill()  # the lock dies with its holder
@@ -119,11 +145,100 @@ def test_a_database_that_cannot_be_used_is_named_in_a_sentence(tmp_path: Path, m
         file.write_bytes(spoilt)
         for command in (("serve", "--check"), ("serve",), ("db", "upgrade")):
             assert "urbes.sqlite" in told(*command) or "damaged" in told(*command)
-    file.write_bytes(sound)
-    with contextlib.closing(sqlite3.connect(file)) as connection, connection:
-        connection.execute("UPDATE alembic_version SET version_num = '9999'")
-    for command in (("serve", "--check"), ("serve",), ("db", "upgrade")):
-        assert "newer Urbes" in told(*command) and "9999" in told(*command)
+    for change, words in (
+        ("UPDATE alembic_version SET version_num = '9999'", ("newer Urbes", "9999")),
+        ("INSERT INTO alembic_version VALUES ('0001')", ("newer Urbes",)),
+        ("DELETE FROM alembic_version", ("does not say of which version",)),
+    ):
+        file.write_bytes(sound)
+        with contextlib.closing(sqlite3.connect(file)) as connection, connection:
+            connection.execute(change)
+        for command in (("serve", "--check"), ("serve",), ("db", "upgrade")):
+            assert all(word in told(*command) for word in words), f"{change}: {told(*command)}"
+
+
+@pytest.mark.parametrize(
+    "setting",
+    [
+        {"URBES_DATABASE": "postgresql://[::1"},
+        {"URBES_DATABASE": "mysql://x/y"},
+        {"URBES_DATABASE": "postgresql://u:secret@127.0.0.1:99999/x"},
+        {"URBES_DATABASE": "postgresql://u:secret@127.0.0.1/x?sslmode=nonsense"},
+        {"URBES_DATABASE": "postgresql://u:secret@127.0.0.1/x?options=-c%20geqo%3Doff"},
+        {"URBES_DATABASE": "nonsense"},
+        {"URBES_DATABASE": "sqlite:///"},
+        {"URBES_DATABASE": "sqlite:///:memory:"},
+        {"URBES_PORT": "99999"},
+        {"URBES_PORT": "-1"},
+        {"URBES_LOG_LEVEL": "loud"},
+        {"URBES_LOG_LEVEL": "BASIC_FORMAT"},
+        {"URBES_THINKERS": "-1"},
+        {"URBES_THINK_SECONDS": "nan"},
+        {"URBES_RATE": "-1"},
+    ],
+)
+def test_a_setting_that_cannot_be_is_named_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, setting: dict[str, str]) -> None:
+    monkeypatch.setenv("URBES_DATA", str(tmp_path))
+    for name, value in setting.items():
+        monkeypatch.setenv(name, value)
+        for command in (["serve", "--check"], ["serve"], ["db", "upgrade"]):
+            answer = CliRunner().invoke(main, command)
+            assert answer.exit_code == 2 and isinstance(answer.exception, SystemExit), f"{command}: {answer.exception!r} {answer.output}"
+            assert name in answer.output and "secret" not in answer.output
+
+
+def test_a_secret_that_is_no_text_is_named(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_bytes(b"\xff\xfe" * 20)
+    for command in (["serve"], ["serve", "--check"]):
+        answer = CliRunner().invoke(main, [*command, "--data", str(tmp_path), "--port", str(free_port())])
+        assert answer.exit_code == 2 and f"{tmp_path / 'secret'}: is damaged" in answer.output, f"{answer.exception!r} {answer.output}"
+
+
+def test_an_address_that_cannot_be_listened_on_is_named(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        command = [sys.executable, "-m", "urbes.cli", "serve", "--data", str(tmp_path), "--port", port]
+        told = subprocess.run(
+            command, check=False, capture_output=True, text=True, timeout=4 * PATIENCE, env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C.UTF-8"}
+        )
+    *lines, last = told.stderr.splitlines()
+    assert told.returncode == 2 and last == f"The server could not start on 127.0.0.1:{port}; is the port taken?", told.stderr
+    assert all(json.loads(line) for line in lines)
+
+
+@pytest.mark.parametrize("name", ["plain", "a b", "100%41", "who?mode=ro", "one#two"])
+def test_a_folder_may_be_called_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    folder, copy = tmp_path / name, tmp_path / f"{name}.copy"
+    monkeypatch.setenv("URBES_DATA", str(folder))
+    for command in (["upgrade"], ["backup", str(copy)], ["restore", str(copy)]):
+        answer = CliRunner().invoke(main, ["db", *command])
+        assert answer.exit_code == 0, answer.output
+    assert sorted(path.name for path in folder.iterdir()) == ["urbes.sqlite", "urbes.sqlite.lock"] and sorted(tmp_path.iterdir()) == sorted([folder, copy])
+
+
+def test_encryption_is_asked_for_as_postgresqls_own_tools_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("URBES_DATABASE", "postgresql://u:p@127.0.0.1/x?sslmode=require")
+    made = Settings.from_environment()
+    assert (made.url, made.dsn) == ("postgresql+asyncpg://u:p@127.0.0.1/x?ssl=require", "postgresql://u:p@127.0.0.1/x?sslmode=require")
+
+
+def test_however_many_ask_for_its_health_one_looks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody who asks is counted, so it must cost nothing: on PostgreSQL each look is a row written."""
+    looked: list[object] = []
+    monkeypatch.setattr(storage, "_leave_a_trace", looked.append)
+
+    async def ask(seconds: float) -> int:
+        """How often it is looked at while many ask, one after the other and at once."""
+        monkeypatch.setattr(storage, "HEALTH_SECONDS", seconds)
+        looked.clear()
+        database = Database(Settings(data=str(tmp_path)))
+        for _ in range(3):
+            assert await asyncio.gather(*(database.takes_writes() for _ in range(50))) == [True] * 50
+        await database.close()
+        return len(looked)
+
+    assert asyncio.run(ask(600.0)) == 1
+    assert asyncio.run(ask(0.0)) == 150
 
 
 def test_half_a_request_is_not_waited_for_forever(tmp_path: Path) -> None:
@@ -151,6 +266,19 @@ def test_half_a_request_is_not_waited_for_forever(tmp_path: Path) -> None:
     finally:
         server.stop()
     assert not server.tracebacks() and all(json.loads(each) for each in server.log.read_text().splitlines())
+
+
+@pytest.mark.parametrize("body", [b"Content-Length: 5", b"Transfer-Encoding: chunked"])
+def test_a_socket_that_begins_with_a_body_is_refused(server: Running, anna: Guest, body: bytes) -> None:
+    """It was left open for good: the socket waited for a body that nobody passed on."""
+    table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
+    upgrade = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
+    with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+        line.sendall(b"GET /api/tables/%s/live HTTP/1.1\r\nHost: x\r\n%s\r\n%s\r\n\r\n" % (table.encode(), upgrade, body))
+        answer = b""
+        while more := line.recv(4096):
+            answer += more
+    assert answer.startswith(b"HTTP/1.1 400 ")
 
 
 @pytest.mark.parametrize(
@@ -241,7 +369,7 @@ def test_the_loop_is_never_blocked_while_bots_think_and_games_replay(server: Run
 
 def test_a_long_thought_is_cut_off_and_an_unwanted_one_cancelled() -> None:
     async def think() -> None:
-        thinkers = Thinkers(1, 5.0)
+        thinkers = Thinkers(1, PATIENCE)  # the time a process takes to begin is part of it
         await thinkers.start()
         try:
             rules = game("lost_cities")
@@ -347,30 +475,6 @@ def test_the_schema_is_what_its_versions_make(tmp_path: Path) -> None:
 
     assert asyncio.run(compare()) == []
     assert now_ms() > 1_700_000_000_000
-
-
-def test_the_client_is_served_with_its_page_for_every_address(tmp_path: Path) -> None:
-    static = tmp_path / "static"
-    (static / "assets").mkdir(parents=True)
-    (static / "index.html").write_text("<!doctype html>the page")
-    (static / "favicon.svg").write_text("<svg/>")
-    (static / "assets" / "board-1a2b.js").write_text("export {}")
-    server = Running(tmp_path, before=f"from pathlib import Path; from urbes.server.http import client; client.STATIC = Path({str(static)!r})").start()
-    try:
-        for path in ("/", "/t/abc/replay", "/favicon.svg/x", "/%2e%2e/urbes.sqlite", "/..%2f..%2fetc/passwd", "/%00", "/x" * 200):
-            page = httpx.get(f"{server.url}{path}", timeout=PATIENCE)
-            assert (page.status_code, page.text) == (200, "<!doctype html>the page"), path
-            assert page.headers["cache-control"] == "no-cache" and page.headers["content-type"].startswith("text/html")
-            assert page.headers["content-security-policy"] and "attachment" not in page.headers.get("content-disposition", "")
-        assert httpx.get(f"{server.url}/favicon.svg", timeout=PATIENCE).headers["content-type"] == "image/svg+xml"
-        script = httpx.get(f"{server.url}/assets/board-1a2b.js", timeout=PATIENCE)
-        assert "javascript" in script.headers["content-type"] and "immutable" in script.headers["cache-control"]
-        (static / "assets" / "board-1a2b.js").unlink()  # the client is built anew meanwhile
-        for path in ("/assets/board-1a2b.js", "/assets/none.js", "/assets/%2e%2e/index.html", "/assets/..%2f..%2furbes.sqlite", "/api/none"):
-            assert httpx.get(f"{server.url}{path}", timeout=PATIENCE).json()["error"]["code"] == "not_found", path
-    finally:
-        server.stop()
-    assert not server.tracebacks()
 
 
 def test_every_sentence_of_the_server_stands_in_its_texts_and_is_used() -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.running import Guest, Running
 from tests.server.test_play import play_on
@@ -81,7 +82,14 @@ def test_a_game_with_a_pack_is_played_restarted_replayed_and_verified(own: Runni
     assert refused.json()["error"]["code"] == "bad_record" and "My copy" in refused.json()["error"]["text"]
     downloaded = anna.http.get(f"/api/tables/{table}/pack").json()
     assert keep(bruno, downloaded)["hash"] == hash
-    assert bruno.http.post("/api/records", json=record).status_code == 201
+    uploaded = bruno.http.post("/api/records", json=record)
+    assert uploaded.status_code == 201
+    again = f"/api/tables/{uploaded.json()['table']['id']}"
+    assert [bruno.http.get(again + path).status_code for path in ("/replay", "/record", "/timeline", "/verification")] == [200] * 4, (
+        "who keeps it sees it again"
+    )
+    assert bruno.http.post(f"{again}/fork", json={"step": 3, "seat": 0}).status_code == 201
+    assert [stranger.http.get(f"{again}/replay").status_code for stranger in (anna, Guest(own, None))] == [403, 403]
 
 
 def test_a_content_nobody_keeps_or_plays_with_is_forgotten(own: Running) -> None:
@@ -112,6 +120,24 @@ def test_a_packs_data_is_for_those_at_the_table_only(server: Running) -> None:
         for part in ("", "/pack", "/catalogue", "/log"):
             assert stranger.http.get(f"/api/tables/{table}{part}").status_code == 403, part
         assert "Secret copy" not in stranger.http.get("/api/lobby").text
+
+
+@pytest.mark.parametrize("takes", ["a person", "a bot"])
+def test_who_looked_while_a_seat_was_free_looks_no_longer_once_it_is_taken(server: Running, takes: str) -> None:
+    anna, bruno, olga = Guest(server, "Anna"), Guest(server, "Bruno"), Guest(server, "Olga")
+    hash = keep(anna, pack_of("lost_cities", name="Secret copy"))["hash"]
+    for wish in ({"pack": hash}, {"watch": False}):
+        table = anna.open([{"kind": "me"}, {"kind": "open"}], **wish)["table"]["id"]
+        with olga.watch(table) as hers, Guest(server, None).watch(table) as theirs, anna.watch(table) as host:
+            for socket in (hers, theirs, host):
+                socket.until("table")
+            bruno.done(table, "sit", seat=1) if takes == "a person" else anna.done(table, "start", bot="random")
+            for socket in (hers, theirs):
+                with pytest.raises(ConnectionClosed, match="4403"):
+                    while True:
+                        assert "view" not in socket.next()
+            while host.until("update")["entry"]["kind"] != "start":
+                pass
 
 
 def test_a_bad_pack_is_refused_with_every_problem_in_the_owners_language(server: Running) -> None:

@@ -87,6 +87,19 @@ def test_an_illegal_action_names_its_clause_and_changes_nothing(anna: Guest) -> 
     assert anna.picture(table)["seq"] == picture["seq"]
 
 
+def test_an_action_is_refused_for_what_would_follow_another(anna: Guest) -> None:
+    table = anna.open([{"kind": "me"}, {"kind": "me", "name": "Ada"}], game="ancient_world", options={})["table"]["id"]
+    picture = anna.picture(table)
+    seat = picture["to_act"][0]
+    barred = {card: facts["barred"] for card, facts in picture["view"]["prospects"]["empire"].items()}
+    for card, bar in barred.items():
+        then = anna.done(table, "why_not", seat=seat, action=f"build {card}", after="place 1 build")["data"]
+        assert then["possible"] == (bar is None) == (then["text"] is None), (card, bar, then)
+    early = anna.done(table, "why_not", seat=seat, action=f"build {next(iter(barred))}", after="place 1 explore")["data"]
+    assert not early["possible"] and "round 2" in early["text"]
+    assert anna.picture(table)["seq"] == picture["seq"]
+
+
 def test_a_notation_that_does_not_exist_is_a_bad_request(anna: Guest) -> None:
     table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
     answer = anna.do(table, "apply", seat=0, action="draw dekc")

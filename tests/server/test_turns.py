@@ -138,6 +138,21 @@ def test_a_process_that_cannot_be_replaced_at_once_is_replaced_later(monkeypatch
     asyncio.run(think())
 
 
+def test_what_a_game_prints_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was read as one, and waited for until the time was over."""
+
+    async def think() -> None:
+        start = asyncio.create_subprocess_exec
+        noise = "import sys; from urbes.server.thinking import thinker; thinker.JOBS['noise'] = lambda job: [print('x' * 9), sys.stdout.flush()] and 'answer'; thinker.main()"
+        monkeypatch.setattr(asyncio, "create_subprocess_exec", lambda python, *_, **how: start(python, "-c", noise, "5", **how))
+        room = Thinkers(1, 60.0)
+        await room.start()
+        assert [await room.ask("noise") for _ in range(2)] == ["answer"] * 2
+        await room.stop()
+
+    asyncio.run(think())
+
+
 class Leaving:
     """A request whose asker closes the window."""
 

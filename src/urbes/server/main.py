@@ -1,6 +1,7 @@
 """Starting the server, and checking that it could start."""
 
 import asyncio
+import contextlib
 import gc
 import socket
 from pathlib import Path
@@ -63,7 +64,8 @@ def _serve(settings: Settings) -> None:
     )
     warm_up()
     server = Polite(config, rooms)
-    server.run()
+    with contextlib.suppress(SystemExit):  # uvicorn's way to say that it could not begin
+        server.run()
     if not server.started:
         raise UrbesError(*pair("start.port", host=settings.host, port=settings.port))
 

@@ -4,14 +4,23 @@ import os
 import re
 import secrets
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
+from sqlalchemy import make_url
+from sqlalchemy.exc import ArgumentError
 
 from urbes.kernel.errors import UrbesError
 from urbes.server.words import pair
 
 SECRET_BYTES = 32
 SECRET_LEAST = 16
+PORT_MOST = 65_535
+DRIVERS = ("postgresql+asyncpg", "sqlite+aiosqlite")
+ENCRYPTION = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")  # as PostgreSQL's own tools have it, behind ?sslmode=
+LEVELS = r"(?i)^(debug|info|warn|warning|error|critical|fatal)$"  # of the log
+THINKERS_MOST = 256
+SECONDS_MOST = 3600.0
 CONTACT = re.compile(r"mailto:[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+|https://[^\s<>]+")
 
 
@@ -22,19 +31,19 @@ class Settings(msgspec.Struct, kw_only=True):
     database: str = ""  # an SQLAlchemy URL; empty: SQLite in the data folder
     secret: str = ""  # signs the cookies; empty: generated once, kept in the data folder
     host: str = "127.0.0.1"
-    port: int = 8000
+    port: Annotated[int, msgspec.Meta(ge=0, le=PORT_MOST)] = 8000
     secure_cookies: bool = False  # only over https; set it behind a proxy that speaks https
     origins: str = ""  # further origins allowed to call, separated by spaces; the server's own always is
     proxies: str = "127.0.0.1"  # proxies whose X-Forwarded-For is believed
-    thinkers: int = 0  # processes for bots and hints; 0: one per core but one
-    think_seconds: float = 10.0  # how long a bot may think
-    analysis_budget: int = 0  # playouts or simulations for the analysis of a finished game; 0: less than a minute's on one core
-    rate: int = 600  # requests per minute and address; 0: no limit
-    rate_identity: int = 1200  # requests and socket messages per minute and identity; 0: no limit
-    rate_new: int = 30  # new identities, sign-ins and tables per minute and address; 0: no limit
+    thinkers: Annotated[int, msgspec.Meta(ge=0, le=THINKERS_MOST)] = 0  # processes for bots and hints; 0: one per core but one
+    think_seconds: Annotated[float, msgspec.Meta(gt=0, le=SECONDS_MOST)] = 10.0  # how long a bot may think
+    analysis_budget: Annotated[int, msgspec.Meta(ge=0)] = 0  # playouts or simulations for the analysis of a finished game; 0: less than a minute's on one core
+    rate: Annotated[int, msgspec.Meta(ge=0)] = 600  # requests per minute and address; 0: no limit
+    rate_identity: Annotated[int, msgspec.Meta(ge=0)] = 1200  # requests and socket messages per minute and identity; 0: no limit
+    rate_new: Annotated[int, msgspec.Meta(ge=0)] = 30  # new identities, sign-ins and tables per minute and address; 0: no limit
     contact: str = ""  # where push services reach the host: an e-mail address or an https page; empty: no push
     push_loopback: bool = False  # tests alone: a push service on this machine, without https
-    log_level: str = "info"
+    log_level: Annotated[str, msgspec.Meta(pattern=LEVELS)] = "info"
     log_json: bool = True
 
     @staticmethod
@@ -47,19 +56,39 @@ class Settings(msgspec.Struct, kw_only=True):
                 found[field.name] = text
         found.update({name: value for name, value in given.items() if value is not None})
         try:
-            return msgspec.convert(found, Settings, strict=False)
+            made = msgspec.convert(found, Settings, strict=False)
         except msgspec.ValidationError as error:
-            raise UrbesError(*pair("settings.wrong", error=error)) from None
+            named = re.sub(r"`\$\.(\w+)`", lambda field: f"URBES_{field[1].upper()}", str(error))
+            raise UrbesError(*pair("settings.wrong", error=named)) from None
+        if made.database and not made.names_a_database():
+            raise UrbesError(*pair("settings.database"))
+        return made
 
     @property
     def url(self) -> str:
         """The database as SQLAlchemy's asynchronous engine wants it named."""
         if not self.database:
-            return f"sqlite+aiosqlite:///{Path(self.data).resolve() / 'urbes.sqlite'}"
+            path = str(Path(self.data).resolve() / "urbes.sqlite")
+            return f"sqlite+aiosqlite:///{path.replace('%', '%25').replace('?', '%3F')}"
         for short, full in (("postgres://", "postgresql+asyncpg://"), ("postgresql://", "postgresql+asyncpg://"), ("sqlite:///", "sqlite+aiosqlite:///")):
             if self.database.startswith(short):
-                return full + self.database.removeprefix(short)
+                return full + self.database.removeprefix(short).replace("?sslmode=", "?ssl=", 1)
         return self.database
+
+    @property
+    def dsn(self) -> str:
+        """PostgreSQL as its driver wants it named."""
+        return self.url.replace("postgresql+asyncpg://", "postgresql://", 1).replace("?ssl=", "?sslmode=", 1)
+
+    def names_a_database(self) -> bool:
+        """Whether the URL is one of ours: drivers raise whatever they like at others."""
+        try:
+            url = make_url(self.url)
+        except (ArgumentError, ValueError):
+            return False
+        plain = not url.query or (self.is_postgres and url.query.keys() == {"ssl"} and url.query["ssl"] in ENCRYPTION)
+        kept = self.is_postgres or url.database not in (None, "", ":memory:")  # what is in memory alone would be another one for each connection
+        return url.drivername in DRIVERS and (url.port or 0) <= PORT_MOST and plain and kept
 
     @property
     def is_postgres(self) -> bool:
@@ -95,6 +124,8 @@ class Settings(msgspec.Struct, kw_only=True):
                     file.write(found + "\n")
         except OSError as error:
             raise UrbesError(*pair("settings.secret_file", path=path, error=error.strerror)) from None
+        except UnicodeDecodeError:
+            found = ""
         if len(found) < SECRET_LEAST:
             raise UrbesError(*pair("settings.secret_damaged", path=path))
         return found.encode()

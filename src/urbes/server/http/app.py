@@ -32,7 +32,7 @@ BUILT = r"^/(assets/.+|[^/]+\.\w+)$"  # packed when the client was built
 
 @get("/healthz", operation_id="Health", tags=["operations"])
 async def healthz(server: Server) -> Response[Health]:
-    storing = await server.database.answers() and await server.database.takes_writes()
+    storing = await server.database.takes_writes()
     well = storing and not server.stopping
     return Response(Health("ok" if well else "degraded", storing, __version__), status_code=200 if well else 503)
 

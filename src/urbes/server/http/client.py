@@ -5,10 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get
+from litestar import HttpMethod, MediaType, Request, Response, route
 from litestar.exceptions import NotFoundException
+from litestar.response import File
+from litestar.response.file import create_etag_for_file
 
-from urbes.server.http.doors import lang_of
+from urbes.server.http.doors import accepts, lang_of
 from urbes.server.server import Server
 
 STATIC = Path(__file__).parents[1] / "static"
@@ -78,29 +80,33 @@ def client() -> list[Any]:
     html = files["/index.html"].read_text(encoding="utf-8") if "/index.html" in files else None
     ahead = Ahead(STATIC, html or "")
 
-    @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+    @route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], status_code=200, include_in_schema=False, sync_to_thread=False)
     def page(request: Request[Any, Any, Any], server: Server, path: str = "/") -> Response[Any]:
         if path.startswith(("/api/", "/assets/")) and path not in files:
             raise NotFoundException
         if html is None:
             return Response(UNBUILT, media_type=MediaType.TEXT)
         if path in files and path != "/index.html":
-            return packed(files, path, request.headers.get("accept-encoding", ""))
+            return built(files, path, request)
         links = ahead.page(path.strip("/"), lang_of(request), server) if path != "/index.html" else ""
         return Response(html.replace("</head>", links + "</head>"), media_type=MediaType.HTML, headers={"Cache-Control": ANEW})
 
     return [page]
 
 
-def packed(files: dict[str, Path], path: str, accepted: str) -> Response[bytes]:
-    """A file in the smallest form that the browser reads."""
-    coding = next((coding for coding, suffix in PACKED.items() if coding in accepted and path + suffix in files), None)
-    headers = {"Cache-Control": LASTING if path.startswith("/assets/") else ANEW, "Vary": "Accept-Encoding"}
+def built(files: dict[str, Path], path: str, request: Request[Any, Any, Any]) -> Response[Any]:
+    """A file in the smallest form that the browser reads, unless it has just that. Only names found at the start are ever looked for on the disk."""
+    coding = next((coding for coding, suffix in PACKED.items() if path + suffix in files and accepts(request, coding)), None)
+    file = files[path + PACKED.get(coding or "", "")]
+    try:
+        stat = file.stat()
+    except FileNotFoundError:  # the client has been built anew since the start
+        raise NotFoundException from None
+    etag = create_etag_for_file(file, stat.st_mtime, stat.st_size)
+    headers = {"Cache-Control": LASTING if path.startswith("/assets/") else ANEW, "Vary": "Accept-Encoding", "ETag": etag}
+    if etag in request.headers.get("if-none-match", ""):
+        return Response(None, status_code=304, headers=headers)
     if coding is not None:
         headers["Content-Encoding"] = coding
     kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-    try:
-        content = files[path + PACKED.get(coding or "", "")].read_bytes()
-    except FileNotFoundError:  # the client has been built anew since the start
-        raise NotFoundException from None
-    return Response(content, media_type=kind, headers=headers)
+    return File(file, stat_result=stat, media_type=kind, headers=headers, filename=Path(path).name, content_disposition_type="inline")

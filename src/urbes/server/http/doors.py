@@ -48,10 +48,15 @@ def pack_file(pack: Pack) -> Response[dict[str, Any]]:
     return Response(pack.data, media_type="application/json", headers={"Content-Disposition": f'attachment; filename="pack-{pack.hash[:12]}.json"'})
 
 
+def accepts(request: Request[Any, Any, Any], coding: str) -> bool:
+    """Whether the caller reads what is packed in this way; a weight of zero says no."""
+    wishes = (each.partition(";") for each in request.headers.get("accept-encoding", "").lower().split(","))
+    return any(name.strip() == coding and not re.fullmatch(r"\s*q=0(\.0*)?\s*", weight) for name, _, weight in wishes)
+
+
 def packed(request: Request[Any, Any, Any], data: bytes) -> Response[Any]:
     """An answer that was written and compressed beside the event loop."""
-    accepted = request.headers.get("accept-encoding", "")
-    if "gzip" in accepted and "gzip;q=0" not in accepted.replace(" ", ""):
+    if accepts(request, "gzip"):
         return Response(data, media_type="application/json", headers={"Content-Encoding": "gzip", "Vary": "Accept-Encoding"})
     return Response(gzip.decompress(data), media_type="application/json", headers={"Vary": "Accept-Encoding"})
 

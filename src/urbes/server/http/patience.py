@@ -43,6 +43,13 @@ class Patient(HttpToolsProtocol):
         self._wait(None)
         super().on_message_complete()
 
+    def handle_websocket_upgrade(self) -> None:
+        """Not with a body to come: nobody would read it, and the socket would wait for it without an end."""
+        if any(name == b"transfer-encoding" or (name == b"content-length" and value != b"0") for name, value in self.headers):
+            self.send_400_response("A WebSocket begins without a body.")
+        else:
+            super().handle_websocket_upgrade()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait(None)
         super().connection_lost(exc)

@@ -25,6 +25,7 @@ from urbes.server.shapes.tables import Card, Done, Fork, NewTable, Wish
 from urbes.server.steady import now_ms
 from urbes.server.tables.games import game_with, ready_game
 from urbes.server.tables.house import Live
+from urbes.server.tables.hub import may_replay
 from urbes.server.tables.opening import not_published
 from urbes.server.tables.picture import Eyes, default_seat, picture, renamed
 from urbes.server.tables.table import OPENING
@@ -209,7 +210,7 @@ async def log(
 async def finished(server: Server, table: str, caller: Caller) -> Live:
     """A finished game, for those the table lets see it again."""
     live = await server.house.open(table)
-    if live.table.rules.replay != "link" and caller.id not in live.table.humans():
+    if not may_replay(live.table, caller.id):
         raise Refusal("forbidden", *pair("records.players_only"))
     if live.table.status != "over":
         raise not_published()

@@ -141,6 +141,7 @@ class Wish(Struct, kw_only=True, forbid_unknown_fields=True):
 
     seat: SeatNumber | None = None
     action: Annotated[str, Meta(max_length=200)] | None = None
+    after: Annotated[str, Meta(max_length=200)] | None = None
     at: Count | None = None
     key: Annotated[str, Meta(min_length=1, max_length=64, pattern=KEY)] | None = None
     name: Name | None = None

@@ -17,18 +17,21 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, StaticPool, create_engine, event, text
+from sqlalchemy import Connection, StaticPool, create_engine, event, inspect, make_url, text
 from sqlalchemy.exc import DatabaseError, DBAPIError, InterfaceError, OperationalError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from urbes.kernel.errors import UrbesError
-from urbes.server.refusals import bad_request, busy
+from urbes.server.refusals import Refusal, bad_request, busy
 from urbes.server.settings import Settings
+from urbes.server.storage.schema import metadata
 from urbes.server.words import pair
 
 WAIT_SECONDS = 5.0
-HEALTH_SECONDS = 0.25  # how long a finding of health is good for: whoever asks often must not wear the disk
+HEALTH_SECONDS = 1.0  # how long a finding of health is good for: whoever asks often must not wear the disk
+# Of an embedded database, that each of five connections (up to nine in a rush) keeps in memory; the system keeps the file itself.
+PAGES_KB = 4_000
 CHECKED_BYTES = 200_000_000  # a larger file takes too long to look through at every start
 READ_ONLY = "25006"  # to which hosts of databases turn one whose disk is almost full
 T = TypeVar("T")
@@ -43,7 +46,8 @@ class Database:
         self.settings = settings
         self.is_postgres = settings.is_postgres
         # SQLite has one writer at a time and lets the others sleep; queueing here wastes no time.
-        self._health = (0.0, False)
+        self._health = (0.0, False)  # until when it is good, and the finding
+        self._looking = asyncio.Lock()
         self._turn: AbstractAsyncContextManager[Any] = nullcontext() if self.is_postgres else asyncio.Lock()
         common: dict[str, Any] = {"pool_timeout": WAIT_SECONDS, "json_serializer": _to_json, "json_deserializer": _from_json}
         if self.is_postgres:
@@ -51,8 +55,7 @@ class Database:
                 settings.url, pool_size=8, max_overflow=8, pool_pre_ping=True, connect_args={"timeout": WAIT_SECONDS, "command_timeout": 30}, **common
             )
         else:
-            path = settings.url.partition(":///")[2]
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            sqlite_path(settings).parent.mkdir(parents=True, exist_ok=True)
             self.engine = create_async_engine(settings.url, pool_size=4, max_overflow=4, connect_args={"timeout": WAIT_SECONDS}, **common)
             event.listen(self.engine.sync_engine, "connect", _prepare_sqlite)
             del common["pool_timeout"]
@@ -116,35 +119,40 @@ class Database:
         return True
 
     async def takes_writes(self) -> bool:
-        """Whether something could be stored now: a disk that is full or read-only still answers."""
-        until, found = self._health
-        if time.monotonic() < until:
+        """Whether something could be stored now: a disk that is full or read-only still answers. Of many who ask, nobody is counted and one looks."""
+        async with self._looking:
+            until, found = self._health
+            if time.monotonic() < until:
+                return found
+            try:
+                async with asyncio.timeout(2 * WAIT_SECONDS):
+                    await self.transact(_leave_a_trace)
+                found = True
+            except (UrbesError, *AWAY, SQLAlchemyError):
+                found = False
+            self._health = (time.monotonic() + HEALTH_SECONDS, found)
             return found
-        try:
-            async with asyncio.timeout(2 * WAIT_SECONDS):
-                await self.transact(_leave_a_trace)
-            found = True
-        except (UrbesError, *AWAY, SQLAlchemyError):
-            found = False
-        self._health = (time.monotonic() + HEALTH_SECONDS, found)
-        return found
 
     async def upgrade(self) -> str:
-        """Bring the schema to this version's; returns the revision."""
+        """Bring the schema to this version's; returns the revision. Whoever starts a server is told why it cannot be."""
         try:
             async with self.writing() as connection:
                 return await connection.run_sync(_upgrade)
         except CommandError as error:
             raise _newer(str(error)) from None
-        except DatabaseError as error:
+        except DBAPIError as error:
             raise self._unsound(error) from None
+        except Refusal as refusal:
+            raise UrbesError(*pair("start.unreachable", error=_reason(refusal.__cause__))) from None
 
     async def revision(self) -> tuple[str | None, str]:
         """The schema's revision, and the one this version of Urbes wants."""
         try:
             async with self.reading() as connection:
-                found = await connection.run_sync(lambda sync: MigrationContext.configure(sync).get_current_revision())
-        except DatabaseError as error:
+                found = await connection.run_sync(_version)
+        except CommandError as error:
+            raise _newer(str(error)) from None
+        except DBAPIError as error:
             raise self._unsound(error) from None
         versions = ScriptDirectory.from_config(_config())
         try:
@@ -165,12 +173,11 @@ class Database:
             found = str(error.orig)
         return None if found == "ok" else found
 
-    def _unsound(self, error: DatabaseError) -> Exception:
-        """A file that is no database any more, or never was."""
+    def _unsound(self, error: DBAPIError) -> UrbesError:
+        """A file that is no database any more, or never was; a server that has no such database or role, or lets this one make no tables."""
         if self.is_postgres:
-            return error
-        path = sqlite_path(self.settings)
-        return UrbesError(*pair("database.unsound", path=path, error=error.orig))
+            return UrbesError(*pair("start.unreachable", error=_reason(error)))
+        return UrbesError(*pair("database.unsound", path=sqlite_path(self.settings), error=error.orig))
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -212,10 +219,17 @@ def _away(error: SQLAlchemyError) -> Exception:
     return error
 
 
+def _reason(error: BaseException | None) -> str:
+    """What the database or the way to it says, without the class that says it."""
+    told = str(getattr(error, "orig", None) or getattr(error, "strerror", None) or error or "-")
+    return told.partition(">: ")[2] if told.startswith("<class ") else told
+
+
 def _is_refusal_to_work(error: DBAPIError) -> bool:
-    """Classes 08 (connection), 53 (resources), 57 (operator) of SQLSTATE, and read-only: the server is there but will not work now."""
+    """Classes 08 (connection), 28 (who may enter), 3D (which database), 53 (resources), 57 (operator) of SQLSTATE, and read-only: the server is there but will
+    not work now."""
     state = _sqlstate(error)
-    return state[:2] in {"08", "53", "57"} or state == READ_ONLY
+    return state[:2] in {"08", "28", "3D", "53", "57"} or state == READ_ONLY
 
 
 def _sqlstate(error: SQLAlchemyError) -> str:
@@ -233,7 +247,7 @@ def _prepare_sqlite(connection: Any, record: Any) -> None:
         "foreign_keys=ON",
         "wal_autocheckpoint=20000",
         f"busy_timeout={int(WAIT_SECONDS * 1000)}",
-        "cache_size=-20000",
+        f"cache_size=-{PAGES_KB}",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
@@ -245,9 +259,17 @@ def _config() -> Config:
     return config
 
 
+def _version(connection: Connection) -> str | None:
+    found = MigrationContext.configure(connection).get_current_revision()
+    if found is None and metadata.tables.keys() & set(inspect(connection).get_table_names()):
+        raise UrbesError(*pair("database.unversioned"))
+    return found
+
+
 def _upgrade(connection: Connection) -> str:
     if connection.dialect.name == "postgresql":
         connection.execute(text("SELECT pg_advisory_xact_lock(8270)"))  # two servers starting at once upgrade one after the other
+    _version(connection)
     config = _config()
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
@@ -258,7 +280,7 @@ def sqlite_path(settings: Settings) -> Path:
     """The embedded database's file; PostgreSQL has tools of its own for what needs it."""
     if settings.is_postgres:
         raise UrbesError(*pair("database.embedded_only"))
-    return Path(settings.url.partition(":///")[2])
+    return Path(make_url(settings.url).database or "").resolve()  # by whatever links it is reached, there is one lock for it
 
 
 @contextmanager
@@ -309,13 +331,18 @@ def restore(settings: Settings, source: Path) -> None:
             Path(leftover).unlink(missing_ok=True)
 
 
+def _reading(path: Path) -> str:
+    """A file to read from alone, whatever signs its name has."""
+    return f"{path.resolve().as_uri()}?mode=ro"
+
+
 def _copy(source: Path, target: Path) -> None:
     """Whole or not at all: written beside the target, then put in its place."""
     unfinished = target.with_name(f".{target.name}.part")
     try:
         unfinished.unlink(missing_ok=True)
         unfinished.touch(mode=0o600)
-        with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as old, sqlite3.connect(unfinished) as new:
+        with sqlite3.connect(_reading(source), uri=True) as old, sqlite3.connect(unfinished) as new:
             old.backup(new)
         new.execute("PRAGMA journal_mode=DELETE")
         new.close()
@@ -329,7 +356,7 @@ def _copy(source: Path, target: Path) -> None:
 def _check(source: Path) -> None:
     """Only a sound database of Urbes is restored."""
     try:
-        with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as connection:
+        with sqlite3.connect(_reading(source), uri=True) as connection:
             sound = connection.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
             ours = connection.execute("SELECT count(*) FROM sqlite_master WHERE name IN ('alembic_version', 'entries', 'tables')").fetchone()[0] == 3
         connection.close()

@@ -30,7 +30,7 @@ class Wire:
     """News of entries is sent by the journal inside the transaction that stores them; who is present is published here."""
 
     def __init__(self, settings: Settings, process: str, house: House, hub: Hub, identities: Identities) -> None:
-        self.dsn = settings.url.replace("postgresql+asyncpg://", "postgresql://", 1)
+        self.dsn = settings.dsn
         self.process = process
         self.house = house
         self.hub = hub
@@ -69,6 +69,8 @@ class Wire:
                 await self._listen()
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError, UrbesError) as error:
                 log.warning("the wire between processes is cut; trying again", reason=str(error))
+            except Exception:  # whatever it was, a process that hears nothing any more would show old tables for good
+                log.exception("the wire between processes failed; trying again")
             self.backend = None
             self.identities.remembering = False
             await asyncio.sleep(AGAIN_SECONDS)
@@ -104,9 +106,15 @@ class Wire:
         return connection
 
     async def _hear(self, payload: bytes) -> None:
-        message = msgspec.json.decode(payload)
-        if message["process"] == self.process:
-            return
+        """What is no news of ours, or of a newer version's, is left aside."""
+        try:
+            message: dict[str, Any] = msgspec.json.decode(payload, type=dict[str, Any])
+            if message["process"] != self.process:
+                await self._take_in(message)
+        except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError) as error:
+            log.warning("news that cannot be understood", reason=f"{type(error).__name__}: {error}"[:200])
+
+    async def _take_in(self, message: dict[str, Any]) -> None:
         if "table" in message:
             await self._news(message["table"])
         for table, (people, anonymous) in message.get("present", {}).items():

@@ -9,7 +9,7 @@ from urbes.games.registry import game as make_game
 from urbes.kernel.content import Pack
 from urbes.kernel.game import Game
 
-GAMES_KEPT = 100
+GAMES_KEPT = 40  # a megabyte each, at most
 _games: dict[str, Game] = {}
 
 

@@ -72,11 +72,13 @@ class Housekeeper:
         for duty, ids in ((self._wake, late_bots), (self._flag, late_people), (self._settle, unsettled)):
             for id in ids:
                 owed.setdefault(id, []).append(duty)
+        begun: list[asyncio.Task[None]] = []
         for id, duties in owed.items():
             if id not in self._attended:
                 self._attended[id] = asyncio.create_task(self._attend(id, duties))
-        if self._attended:
-            await asyncio.wait(self._attended.values(), timeout=PATIENCE)
+                begun.append(self._attended[id])
+        if begun:  # a slow one of an earlier round is not waited for again
+            await asyncio.wait(begun, timeout=PATIENCE)
         self.free()
 
     async def _ids(self, connection: AsyncConnection, condition: ColumnElement[bool], order: Column[Any]) -> list[str]:

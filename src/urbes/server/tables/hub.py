@@ -20,6 +20,7 @@ from urbes.server.tables.together import REMOTE_SECONDS, Together, message
 UNSENT_MOST = 1000
 PRESENCE_PAUSE = 0.2
 PERSONAL = ("seat", "flag", "start", "name", "chat")
+ADMITTING = ("seat", "start")  # entries after which somebody may look no longer
 
 encode = msgspec.json.encode
 log = structlog.get_logger(__name__)
@@ -167,11 +168,12 @@ class Hub(Audience):
     def _tell_one(
         self, table: Table, folded: Folded, viewing: Viewing, present: set[str], at: int, written: dict[tuple[str | None, int | None, str], bytes]
     ) -> None:
-        if folded.entry.kind == "seat" and self._eyes_moved(table, viewing):
-            if may_watch(table, viewing.eyes.identity):
-                viewing.send(encode(picture(table, viewing.eyes, present, at)))
-            else:
-                viewing.end(4403)
+        moved = folded.entry.kind == "seat" and self._eyes_moved(table, viewing)
+        if folded.entry.kind in ADMITTING and viewing.eyes.seat is None and not may_watch(table, viewing.eyes.identity):
+            viewing.end(4403)  # whoever has the link may look while a seat is free, and no longer
+            return
+        if moved:
+            viewing.send(encode(picture(table, viewing.eyes, present, at)))
             return
         # All spectators of a language read the same, unless the entry is about who sits where or what they may have muted.
         personal = viewing.eyes.seat is not None or folded.entry.kind in PERSONAL
@@ -242,3 +244,9 @@ def may_watch(table: Table, identity: str | None) -> bool:
     if table.status == "open" or any(holder.kind == "open" and holder.reserved is None for holder in table.holders):
         return True
     return table.rules.watch
+
+
+def may_replay(table: Table, identity: str | None) -> bool:
+    """Whether someone may see a finished game again: where that is for its players, and it has none (a record that was uploaded, bots among themselves), its host."""
+    players = table.humans() or {table.host}
+    return table.rules.replay == "link" or identity in players

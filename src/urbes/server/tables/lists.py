@@ -1,5 +1,6 @@
 """Lists of tables: the lobby, and a person's own page with statistics and ratings."""
 
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,7 @@ from urbes.server.shapes.people import MyPage, RatingCard, Statistics
 from urbes.server.shapes.tables import Card, Holder, LessonPlace
 from urbes.server.storage.database import Database
 from urbes.server.storage.schema import entries, ratings, results, seats, tables
-from urbes.server.tables.entries import Acted, Entry, TakenBack, Taught
+from urbes.server.tables.entries import Acted, Entry, Starred, TakenBack, Taught
 from urbes.server.tables.picture import card
 from urbes.teaching.lesson import Progress
 
@@ -64,8 +65,10 @@ class Lists:
         most: dict[str, int] = {}
         async with self.database.reading() as connection:
             for row in (await connection.execute(query)).mappings():
-                if row["exercise"] is not None and row["data"] is not None:  # a damaged row costs its own stars
-                    most[row["exercise"]] = max(most.get(row["exercise"], 0), row["data"]["stars"])
+                with contextlib.suppress(msgspec.ValidationError, TypeError):  # a damaged row costs its own stars
+                    earned = msgspec.convert(row["data"], Starred).stars
+                    if row["exercise"] is not None:
+                        most[row["exercise"]] = max(most.get(row["exercise"], 0), earned)
         return most
 
     def _exercise(self) -> ColumnElement[str]:

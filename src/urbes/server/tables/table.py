@@ -216,14 +216,6 @@ class Table:
         actions = self.match.record.actions if self.match else []
         return int(actions[-1].partition(" ")[0]) if actions else None
 
-    def voters(self) -> set[int]:
-        """The human seats whose consent an undo needs."""
-        return {seat for seat, holder in enumerate(self.holders) if holder.kind == "human" and holder.substitute is None and seat != self.asked_by}
-
-    def consented(self) -> bool:
-        asker = self.holders[self.asked_by].identity if self.asked_by is not None else None
-        return all(seat in self.agreed or self.holders[seat].identity == asker for seat in self.voters())
-
     def view(self, seat: int | None) -> dict[str, Any]:
         """What a seat may know now: worked out once for all who look through it, and for what else is said of the position. Not to be changed."""
         if self._views[0] != self.seq or self._views[1] is not self.state:

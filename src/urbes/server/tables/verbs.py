@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from urbes.bots.bot import BOTS, CITIES
-from urbes.kernel.errors import BadNotation, UrbesError
+from urbes.kernel.errors import BadNotation, Reason, UrbesError
 from urbes.kernel.game import Game, State
 from urbes.kernel.rng import Rng
 from urbes.server.people.caller import Caller
@@ -264,8 +264,21 @@ def answer(table: Table, ask: Ask) -> Plan:
 def why_not(table: Table, ask: Ask) -> Plan:
     seat = own_seat(table, ask)
     playing(table)
-    reason = table.why_not(seat, code(table, ask.wish))
+    action = code(table, ask.wish)
+    reason = table.why_not(seat, action) if ask.wish.after is None else why_not_then(table, seat, ask.wish, action)
     return Plan(data={"possible": reason is None, "text": reason.text(ask.caller.lang) if reason else None, "clauses": list(reason.clauses) if reason else []})
+
+
+def why_not_then(table: Table, seat: int, wish: Wish, action: int) -> Reason | None:
+    """Why an action would not be possible once another one is done, or why that one is not. As with `final`, a state imagined by the seat is asked."""
+    first = code(table, Wish(action=wish.after))
+    refusal = table.why_not(seat, first)
+    if refusal is not None:
+        return refusal
+    tried = table.state.imagine(seat, Rng.seeded(secrets.randbits(60)))
+    tried.perform(seat, first)
+    reason = tried.why_not(seat, action)
+    return None if reason is None else reason.told(table.players)
 
 
 def preview(table: Table, ask: Ask) -> Plan:

@@ -7,6 +7,7 @@ import os
 import secrets
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
@@ -316,8 +317,14 @@ def work(read: BinaryIO, write: BinaryIO) -> None:
         send(answer(read.read(int.from_bytes(head, "big")), lambda part: send(msgspec.msgpack.encode({"part": part}))))
 
 
-if __name__ == "__main__":
+def main() -> None:
     with contextlib.suppress(OSError, AttributeError):
         os.nice(int(sys.argv[1]))  # people's requests come first
-    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError):
-        work(sys.stdin.buffer, sys.stdout.buffer)
+    answers = sys.stdout.buffer
+    with contextlib.suppress(KeyboardInterrupt, BrokenPipeError), Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        sys.stdout = nowhere  # what a game prints is no answer
+        work(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main()
