@@ -13,8 +13,15 @@ const CORE = {
   test: /node_modules.(svelte|@font)|src.(lib|texts|art|styles|main|App|components.(Icon|Mark|LostPage|PageHead))|(components|Home|TablePage).*lang\.css/,
   priority: 2,
 };
-/** What several pages share. */
-const FRAME = { name: 'frame', test: /src.components/, minShareCount: 2 };
+/** What several pages share. It comes before the next, which would else draw what both need to itself. */
+const FRAME = {
+  name: 'frame',
+  test: /src.components.(?!(Account|Chart|Clauses|HowTo|NewTable|OptionFields|TableCard|TableRules)\.)/,
+  minShareCount: 2,
+  priority: 1,
+};
+/** What several pages share but no table needs to be read: how one is set up, accounts, rules, curves. */
+const COUNTER = { name: 'counter', test: /src.components/, minShareCount: 2 };
 
 const HEAD = 'document.head.appendChild(';
 
@@ -62,7 +69,7 @@ export default defineConfig({
       // On a slow machine it would explain at length what took its time.
       checks: { bundlerTimings: false },
       // A page is the core, the frame and its own: few files, none of which waits for another, as a browser fetches six at a time.
-      output: { codeSplitting: { groups: [CORE, FRAME] } },
+      output: { codeSplitting: { groups: [CORE, FRAME, COUNTER] } },
     },
   },
   server: {

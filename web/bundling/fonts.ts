@@ -3,8 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
-const FONTS = { 'instrument-sans': 'latin-standard-normal', vollkorn: 'latin-wght-normal' };
-const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'liga', 'lnum', 'tnum'];
+const FEATURES = ['mark', 'mkmk', 'ccmp', 'locl', 'liga', 'lnum', 'tnum'];
+/** Kerning for the large letters alone: in the other font, of two axes, it weighs more than all the letters and moves them by less than a pixel. */
+const FONTS = {
+  'instrument-sans': { kind: 'latin-standard-normal', keepFeatures: FEATURES },
+  vollkorn: { kind: 'latin-wght-normal', keepFeatures: [...FEATURES, 'kern'] },
+};
 const FOLDER = 'node_modules/.fonts';
 
 export function fonts(): Plugin {
@@ -13,9 +17,9 @@ export function fonts(): Plugin {
     async buildStart() {
       const text = printed();
       mkdirSync(FOLDER, { recursive: true });
-      for (const [name, kind] of Object.entries(FONTS)) {
+      for (const [name, { kind, keepFeatures }] of Object.entries(FONTS)) {
         const whole = readFileSync(`node_modules/@fontsource-variable/${name}/files/${name}-${kind}.woff2`);
-        const options = { targetFormat: 'woff2', keepFeatures: FEATURES, noHinting: true } as const;
+        const options = { targetFormat: 'woff2', keepFeatures, noHinting: true } as const;
         writeFileSync(`${FOLDER}/${name}.woff2`, await subsetFont(whole, text, options));
       }
     },

@@ -22,6 +22,8 @@ export class Choice<P extends Facts = Facts> {
   /** A choice that waits for a second word. */
   sure = $state.raw<Question | null>(null);
   hint = $state.raw<Hint | null>(null);
+  /** A hint was asked for and has yet to come. */
+  advising = $state(false);
   /** The lesson's answer to another choice than the one it asks for. */
   instead = $state.raw<{ action: string; text: string } | null>(null);
   sending = $state(false);
@@ -83,6 +85,8 @@ export class Choice<P extends Facts = Facts> {
   }
 
   async advise(): Promise<void> {
+    if (this.advising) return;
+    this.advising = true;
     try {
       const hint = await this.table.verb<Hint>('hint');
       const { runner_up: next } = hint;
@@ -93,6 +97,8 @@ export class Choice<P extends Facts = Facts> {
       this.pointed = null;
     } catch {
       // Shown already.
+    } finally {
+      this.advising = false;
     }
   }
 
@@ -177,16 +183,18 @@ export class Choice<P extends Facts = Facts> {
 
   // --- why not -------------------------------------------------------------------------------------
 
-  ask(action: string): Promise<WhyNot> {
-    const answer = this.answers.get(action) ?? this.table.wire.ask<WhyNot>('why_not', { action });
-    this.answers.set(action, answer);
+  /** Whether and why not; `after`: once that action is done. */
+  ask(action: string, after?: string): Promise<WhyNot> {
+    const key = after ? `${after}, ${action}` : action;
+    const answer = this.answers.get(key) ?? this.table.wire.ask<WhyNot>('why_not', { action, ...(after && { after }) });
+    this.answers.set(key, answer);
     return answer;
   }
 
-  async whyNot(action: string, where?: Element | null): Promise<void> {
+  async whyNot(action: string, where?: Element | null, after?: string): Promise<void> {
     if (this.table.me.seat === null || this.table.still) return;
     try {
-      const { text, clauses } = await this.ask(action);
+      const { text, clauses } = await this.ask(action, after);
       if (text) this.table.say(text, clauses, where);
     } catch (error) {
       if (error instanceof Refused) this.table.say(error.problem.text, error.problem.clauses, where);

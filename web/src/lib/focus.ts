@@ -2,6 +2,7 @@ import { inSight } from './sight';
 
 /** Whoever plays with the keyboard is led to the next choice; whoever points is left alone. */
 let byKeyboard = false;
+let leading = false;
 
 if (typeof addEventListener === 'function') {
   addEventListener('keydown', () => (byKeyboard = true), true);
@@ -13,9 +14,16 @@ export function lead(selectors: string[]): void {
   if (!byKeyboard || (document.activeElement && document.activeElement !== document.body)) return;
   for (const selector of selectors) {
     const found = inSight(selector);
-    if (found) return found.focus();
+    if (!found) continue;
+    leading = true;
+    found.focus();
+    leading = false;
+    return;
   }
 }
+
+/** Whether the focus is being moved by the page: who is led to a choice has not asked what the first one is. */
+export const led = (): boolean => leading;
 
 /** A text that may be longer than its room: it scrolls, and where it does the keyboard can reach it. It is measured once a frame, when the page is laid out anyway. */
 export function readable(node: HTMLElement): { destroy(): void } {

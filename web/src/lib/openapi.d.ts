@@ -1,4 +1,4 @@
-/** Made by `npm run types` from the document 9e74bb30c4f699e9390c4225d81068c8d2b281d02cfc969e6aa698b6d8d37680. */
+/** Made by `npm run types` from the document 191559ea8efd525e8e473454167f4c0b8d53dc87135f7d80ac7bfcab8dbd2957. */
 
 export interface paths {
     "/api/games": {
@@ -940,6 +940,8 @@ export interface components {
             armies_lost?: number;
             arrow?: number;
             arrows?: boolean;
+            asks?: string;
+            attack_bonus?: number;
             before?: components["schemas"]["AncientWorldArmy"];
             capacity_left?: number;
             card?: string;
@@ -949,6 +951,7 @@ export interface components {
             citizen?: number;
             citizens?: number;
             coins?: number;
+            coins_gained?: number;
             coins_left?: number;
             coins_lost?: number;
             cost?: number;
@@ -959,11 +962,13 @@ export interface components {
             draws?: number;
             duplicate?: boolean;
             either?: components["schemas"]["AncientWorldPrice"][];
+            ends_turns?: boolean;
             fee?: number;
             first?: boolean;
             free?: number;
             idle?: boolean;
             knowledge?: number;
+            knowledge_gained?: number;
             knowledge_left?: number;
             left_at_home?: number[];
             loot?: number;
@@ -980,6 +985,7 @@ export interface components {
             province?: string;
             reaches?: number;
             repair?: number;
+            repairs?: number;
             retired?: string[];
             retires?: string | null;
             size?: number;
@@ -987,17 +993,20 @@ export interface components {
             strength?: number;
             suggested?: boolean;
             sword?: number;
+            tile?: boolean;
             titan?: string;
             total_cost?: number;
             tribes?: {
                 [key: string]: components["schemas"]["AncientWorldTribeFacts"];
             };
             trigger?: boolean;
+            unplaced?: number;
             unused_again?: boolean;
             used?: boolean;
             value?: number;
             vp_gain?: number;
             will_starve?: number;
+            zori?: string;
         };
         /** Price */
         AncientWorldPrice: {
@@ -1359,15 +1368,21 @@ export interface components {
         ForgottenCityDeed: {
             action: string;
             coins?: number;
+            /** @enum {unknown} */
+            colour?: "B" | "R" | "V" | "Y";
             cost?: {
                 [key: string]: number;
             };
+            cubes?: number;
             gain?: {
                 [key: string]: number;
             };
+            lost?: number;
             monument?: string;
+            owner?: number;
             rewards?: components["schemas"]["ForgottenCityReward"][];
             tribute?: components["schemas"]["ForgottenCityTribute"] | null;
+            tribute_vp?: number;
             vp?: number;
             zone_vp?: number;
         };
@@ -1507,13 +1522,18 @@ export interface components {
             card_taker?: number;
             choices?: number;
             coins?: number;
+            /** @enum {unknown} */
+            colour?: "B" | "R" | "V" | "Y";
             cost?: {
                 [key: string]: number;
             } | number;
+            cubes?: number;
             defeats?: boolean;
             defence_left?: number;
+            defence_paid?: number;
             discards?: number;
             expected_loss?: number;
+            exposed?: number;
             faces?: string[];
             follows?: string | null;
             from?: number;
@@ -1524,22 +1544,33 @@ export interface components {
             hex?: string;
             inspiration_left?: number;
             loses?: number;
+            loses_coins?: number;
+            loses_resources?: number;
+            loses_vp?: number;
             loss?: components["schemas"]["ForgottenCityLoss"];
             loss_if_ended?: components["schemas"]["ForgottenCityLoss"];
+            lost?: number;
             majority?: number;
             marker?: number;
             markers_left?: number;
+            miracle?: string;
             monument?: string;
             newly_faces?: string[];
             next_circle?: components["schemas"]["ForgottenCityCircle"] | null;
             occupancy?: number;
+            offers?: string;
             outlook?: components["schemas"]["ForgottenCityOutlook"];
             owed?: number;
+            owner?: number;
             play_order?: number[];
             portal?: number;
             price?: number;
             rewards?: components["schemas"]["ForgottenCityReward"][];
+            still_open?: number;
+            /** @enum {unknown} */
+            terrain?: "central" | "lightning" | "portal" | "rain" | "stone" | "storm" | "sun";
             tribute?: components["schemas"]["ForgottenCityTribute"] | null;
+            tribute_vp?: number;
             vp?: number;
             zone_vp?: number;
         };
@@ -2781,6 +2812,7 @@ export interface components {
         /** Wish */
         Wish: {
             action?: string | null;
+            after?: string | null;
             at?: number | null;
             bot?: string | null;
             eyes?: string | null;

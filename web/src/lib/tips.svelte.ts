@@ -1,6 +1,7 @@
 /** The card tip: what a piece is, in words. One at a time, beside the piece that is hovered, focused or pressed long. */
 import type { Snippet } from 'svelte';
 import { untrack } from 'svelte';
+import { led } from './focus';
 
 /** A small sign before a line: a symbol, on a ground of its own where it has one, or a figure. */
 export interface TipSign {
@@ -23,7 +24,8 @@ export interface Tip {
   /** What sort of piece it is. */
   kind: string;
   name: string;
-  picture: { symbol: string; box: string; ground: string; ink: string; cut?: string };
+  /** Counters have none: what they show is beside them. */
+  picture?: { symbol: string; box: string; ground: string; ink: string; cut?: string };
   /** Its price or rank, beside the name. */
   price?: TipSign[];
   lines: TipLine[];
@@ -112,7 +114,7 @@ export function tipped(node: HTMLElement | SVGElement, tip: TipOf): { update(tip
         if ((event as PointerEvent).pointerType === 'mouse') tips.leave(tips.shown?.way === 'hover' ? undefined : node);
       },
     ],
-    ['focusin', () => node.matches(':focus-visible') && tips.soon(of, node, 'focus', HOVER)],
+    ['focusin', () => !led() && node.matches(':focus-visible') && tips.soon(of, node, 'focus', HOVER)],
     ['focusout', () => tips.leave(node, 0)],
     [
       'pointerdown',

@@ -10,8 +10,8 @@ export function parted(text: string): string {
   );
 }
 
-/** Source texts may be typed with plain apostrophes and spaces; people read ’ and, in French, narrow no-break spaces at high marks. */
+/** Source texts may be typed with plain apostrophes and spaces; people read ’, a per cent beside its figure and, in French, narrow no-break spaces at high marks. */
 export function typeset(text: string, lang: string): string {
-  const curled = text.replace(/([\p{L}\d])'(?=[\p{L}\d«])/gu, '$1’');
+  const curled = text.replace(/([\p{L}\d])'(?=[\p{L}\d«])/gu, '$1’').replace(/(?<=\d) %/g, '\u202f%');
   return lang === 'fr' ? curled.replace(/ ([:;?!»])/g, '\u202f$1').replace(/« /g, '«\u202f') : curled;
 }

@@ -12,12 +12,12 @@ export type Texts = Record<Lang, Record<string, string>>;
 
 const VOWEL = /^[aeiouàâäéèêëîïôöùûüœæ]/i;
 
-/** Fills `{name}` and chooses by number in `{n|card|cards}`; in French `de {name}` becomes `d’Ana`. */
+/** Fills `{name}` and chooses by number in `{n|card|cards}`; in French `de {name}` becomes `d’Ana`, `que {name}` `qu’Ana`. */
 export function fill(text: string, gaps: Gaps, lang: Lang): string {
   const elided =
     lang === 'fr'
-      ? text.replace(/\b([Dd])e (?=\{(\w+)\})/g, (whole, d: string, name: string) =>
-          VOWEL.test(String(gaps[name] ?? '')) ? `${d}’` : whole,
+      ? text.replace(/\b([Dd]|[Qq]u)e (?=\{(\w+)\})/g, (whole, short: string, name: string) =>
+          VOWEL.test(String(gaps[name] ?? '')) ? `${short}’` : whole,
         )
       : text;
   return elided.replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, many?: string) => {

@@ -20,10 +20,15 @@ describe('texts', () => {
       'Victoire d’Émile',
     ]);
     expect(fill('Mine de {n} cases', { n: 8 }, 'fr')).toBe('Mine de 8 cases');
+    expect(['Ana', 'Zoé'].map((host) => fill('On attend que {host} commence', { host }, 'fr'))).toEqual([
+      'On attend qu’Ana commence',
+      'On attend que Zoé commence',
+    ]);
   });
   it('keep French typography', () => {
     expect(typeset("C'est à vous : jouez !", 'fr')).toBe('C’est à vous\u202f: jouez\u202f!');
     expect(typeset("Ana's turn: play!", 'en')).toBe('Ana’s turn: play!');
+    expect(['fr', 'en'].map((lang) => typeset('73 % attendus', lang))).toEqual(Array(2).fill('73\u202f% attendus'));
     expect(typeset("pip install 'urbes'", 'fr')).toBe("pip install 'urbes'");
   });
   it('may be parted where a word is long', () => {
