@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from hands import Hand, finger, keys, mouse
 from people import BUSY, api, at_rest, make_sure, unpainted, until
 
 import urbes
@@ -43,75 +44,78 @@ def settle(page: Any) -> str:
     return str(until(page, ASKED))
 
 
-def centre(page: Any, hex: Any) -> None:
+def centre(page: Any, hex: Any, hand: Hand = mouse) -> None:
     """A press in the middle of a hex, as a finger or a mouse would."""
+    if hand is keys:
+        hand(hex)
+        return
     hex.scroll_into_view_if_needed()
     box = hex.bounding_box()
     if box:
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        (page.touchscreen.tap if hand is finger else page.mouse.click)(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
 
 
-def decide(page: Any, nth: int = 0) -> str:
-    """One decision by clicks with the mouse."""
+def decide(page: Any, nth: int = 0, hand: Hand = mouse) -> str:
+    """One decision."""
     asked = settle(page)
     if asked != "over":
-        press(page, asked, nth)
+        press(page, asked, nth, hand)
         at_rest(page)
     return asked
 
 
-def press(page: Any, asked: str, nth: int) -> None:
+def press(page: Any, asked: str, nth: int, hand: Hand = mouse) -> None:
     if asked == "pick":
         tiles = page.locator(".stall .legal")
-        tiles.nth(nth % max(1, tiles.count())).click()
-        page.click(".choices .do")
+        hand(tiles.nth(nth % max(1, tiles.count())))
+        hand(page.locator(".choices .do"))
     elif asked in ("assistant", "chief"):
         hexes = page.locator(".hex.open")
         if hexes.count() == 0 or (asked == "assistant" and nth % 9 == 8):
-            page.click("[data-choice=rest]")
-            page.click(".choices .do")
+            hand(page.locator("[data-choice=rest]"))
+            hand(page.locator(".choices .do"))
             return
-        centre(page, hexes.nth(nth % hexes.count()))
+        centre(page, hexes.nth(nth % hexes.count()), hand)
         if asked == "chief":
-            page.click(".choices .do")
+            hand(page.locator(".choices .do"))
         else:
             until(page, "() => document.querySelector('.choices .deed, .choices [data-give]')")
-            act(page)
+            act(page, hand)
     elif asked == "act":
-        act(page)
+        act(page, hand)
     elif asked == "buy":
         token = page.locator(".token.legal")
         if token.count():
-            token.nth(nth % token.count()).click()
-            page.click("[data-choice=buy]")
+            hand(token.nth(nth % token.count()))
+            hand(page.locator("[data-choice=buy]"))
         else:
-            page.click("[data-choice=end_buy]")
+            hand(page.locator("[data-choice=end_buy]"))
     elif asked == "fight":
         strike = page.locator(".strike.primary")
         if strike.count() and nth % 3:
-            strike.first.click()
+            hand(strike.first)
             return
-        page.click("[data-choice=end_fight]")
+        hand(page.locator("[data-choice=end_fight]"))
         until(page, f"() => {BUSY} || document.querySelector('dialog .go') || !document.querySelector('[data-choice=end_fight]')")
         if page.locator("dialog .go").count():  # a loss is confirmed
-            make_sure(page)
+            make_sure(page, hand)
     else:
         choices = page.locator(f'[data-choice^="{asked} "]:not([aria-disabled])')
-        choices.nth(nth % max(1, choices.count())).click()
+        hand(choices.nth(nth % max(1, choices.count())))
 
 
-def act(page: Any) -> None:
+def act(page: Any, hand: Hand = mouse) -> None:
     """What the assistant does on its hex: the first choice, or a swap."""
     if page.locator("[data-give]").count():
-        page.locator("[data-give]").first.click()
-        page.locator("[data-get]:not([aria-disabled])").first.click()
+        hand(page.locator("[data-give]").first)
+        hand(page.locator("[data-get]:not([aria-disabled])").first)
     else:
-        page.locator(".choices .deed").first.click()
+        hand(page.locator(".choices .deed").first)
 
 
-def play_out(page: Any, most: int = 400) -> int:
+def play_out(page: Any, hand: Hand = mouse, most: int = 400) -> int:
     for made in range(most):
-        if decide(page, made) == "over":
+        if decide(page, made, hand) == "over":
             return made
     raise AssertionError(f"the game is not over after {most} decisions")
 

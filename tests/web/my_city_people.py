@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hands import finger, mouse
 from people import BUSY, api, at_rest, make_sure, unpainted, until
 
 SEEN = "const seen = (q) => { const e = [...document.querySelectorAll(q)].find((x) => x.getClientRects().length > 0); return e ?? null };"
@@ -86,7 +87,7 @@ def decide(page: Any, touch: bool = False) -> str:
             press(".choices-now .pass")
         else:
             press(".choices-now .end")
-            make_sure(page, touch)
+            make_sure(page, finger if touch else mouse)
     elif wanted == "cog":
         press(".cogs .cog")
     else:

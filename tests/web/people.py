@@ -4,6 +4,7 @@ import json
 import time
 from typing import Any
 
+from hands import Hand, mouse
 from house import sync_api
 
 import urbes
@@ -47,14 +48,10 @@ def at_rest(page: Any) -> None:
     until(page, f"() => !{BUSY}")
 
 
-def make_sure(page: Any, touch: bool = False) -> None:
+def make_sure(page: Any, hand: Hand = mouse) -> None:
     """Yes to what the page asks once more; it hears no answer in the first moment."""
     until(page, "() => document.querySelector('dialog .go[aria-disabled=false]')")
-    yes = page.locator("dialog .go")
-    if touch:
-        yes.tap()
-    else:
-        yes.click()
+    hand(page.locator("dialog .go"))
 
 
 def api(page: Any, method: str, path: str, body: Any = None) -> Any:
@@ -95,38 +92,37 @@ def settle(page: Any) -> str:
     return str(asked)
 
 
-def take_turn_step(page: Any, nth: int = 0) -> str:
-    """One decision by clicks: the first card that can be played, else a discard; then whatever is asked."""
+def take_turn_step(page: Any, nth: int = 0, hand: Hand = mouse) -> str:
+    """One decision: the first card that can be played, else a discard; then whatever is asked."""
     asked = settle(page)
     if asked == "play":
         cards = page.locator(".hand li:not(.off) button")
-        card = cards.nth(nth % cards.count()) if cards.count() else page.locator(".hand button").first
-        card.click(force=True)
-        page.click(".preview .do")
+        hand(cards.nth(nth % cards.count()) if cards.count() else page.locator(".hand button").first)
+        hand(page.locator(".preview .do"))
     elif asked == "pawn":
-        page.locator(".preview .btn.primary, .preview .btn.quiet").nth(nth % 2).click()
+        hand(page.locator(".preview .btn.primary, .preview .btn.quiet").nth(nth % 2))
     elif asked in ("move", "draw"):
-        page.locator(".pieces [role=button]" if asked == "move" else ".pile.legal button").first.click(force=asked == "move")
+        hand(page.locator(".pieces [role=button]" if asked == "move" else ".pile.legal button").first)
         confirm = page.locator(".preview .do")
         if confirm.count():
-            confirm.click()
+            hand(confirm)
     elif asked == "hand":
-        page.click(".handing .btn")
+        hand(page.locator(".handing .btn"))
         page.wait_for_selector(".curtain")
     elif asked == "curtain":
-        page.click(".curtain .btn.primary")
+        hand(page.locator(".curtain .btn.primary"))
         page.wait_for_selector(".curtain", state="detached")
     elif asked == "scoring":
-        page.click("dialog footer .btn.primary")
+        hand(page.locator("dialog footer .btn.primary"))
         page.wait_for_selector("dialog", state="detached")
     at_rest(page)
     return asked
 
 
-def play_out(page: Any, most: int = 900) -> int:
-    """The whole game by clicks; the number of decisions made."""
+def play_out(page: Any, hand: Hand = mouse, most: int = 900) -> int:
+    """The whole game; the number of decisions made."""
     for made in range(most):
-        if take_turn_step(page, made) == "over":
+        if take_turn_step(page, made, hand) == "over":
             return made
     raise AssertionError(f"the game is not over after {most} decisions")
 

@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from barriers import barriers
 from endings import ended
 from house import DESKTOP, PHONE
 from my_city_people import expects, open_city
 from my_city_people import play_quickly as play_city
 from people import api, open_table, play_quickly, settle, until
-from test_web_access import serious
 
 SIDEWAYS = {"width": 844, "height": 390}
 WAITING = 120.0
@@ -62,7 +62,7 @@ def test_each_game_ends_with_its_picture_count_curves_and_facts(
     width, height, size = kept(page, ".ways .btn:first-child", tmp_path)
     assert (width, height) == (1350, 840) and size > 60_000, "a picture with something on it"
     assert page.evaluate("() => document.querySelector('dialog').scrollWidth <= innerWidth"), "something runs out of the page"
-    assert serious(page) == []
+    assert barriers(page) == []
 
 
 def test_lines_are_counted_up_a_key_ends_it_and_who_listens_has_the_result_at_once(visitor: Any) -> None:
@@ -132,7 +132,7 @@ def test_a_sticker_is_carried_onto_the_city_on_the_evening_of_an_episode(visitor
     assert page.locator("dialog .pair figure").count() == 2, "before and tonight"
     until(page, "() => document.querySelector('.sticker')")
     waiting = len(api(page, "GET", f"/api/tables/{table}")["view"]["players"][0]["stickers"])
-    assert serious(page) == []
+    assert barriers(page) == []
     places = page.locator("dialog .cell")
     assert places.count() > 1 and page.locator("dialog .new").count() == 0
     place = places.nth(places.count() // 2)
@@ -161,7 +161,7 @@ def test_the_end_of_a_campaign_is_a_poster_to_keep(visitor: Any, tmp_path: Path)
     assert page.locator("dialog .cities li").count() == 3 and page.locator(".moment").count() >= 2
     width, _, size = kept(page, ".keep", tmp_path)
     assert width == 1600 and size > 100_000
-    assert serious(page) == []
+    assert barriers(page) == []
     page.get_by_role("button", name="See the city grow").click()
     until(page, "() => document.querySelector('.evening b').textContent === '24'", 30)
     page.set_viewport_size(PHONE)

@@ -5,10 +5,11 @@ import re
 from typing import Any
 
 import pytest
+from barriers import barriers
 from forgotten_city_people import BOT, ME, centre, decide, open_city, open_position, play_out, play_quickly, settle
+from hands import Hand, finger, keys, mouse
 from house import DESKTOP, PHONE
 from people import api, make_sure, until
-from test_web_access import serious
 from test_web_tips import overlap
 
 from urbes.games.registry import folder_of
@@ -28,14 +29,15 @@ def standing(page: Any, seats: int) -> None:
         sums = [total + cell for total, cell in zip(sums, cells, strict=True)]
 
 
-def test_a_game_is_played_to_its_end_with_the_mouse(visitor: Any) -> None:
-    page = visitor("en", DESKTOP)
+@pytest.mark.parametrize(("hand", "lang", "viewport"), [(mouse, "en", DESKTOP), (finger, "fr", PHONE), (keys, "fr", DESKTOP)])
+def test_a_game_is_played_to_its_end_by_mouse_finger_and_keys(visitor: Any, hand: Hand, lang: str, viewport: dict[str, int]) -> None:
+    page = visitor(lang, viewport)
     open_city(page, [ME, BOT])
-    assert play_out(page) > 30
+    assert play_out(page, hand) > 30
     standing(page, 2)
 
 
-@pytest.mark.parametrize(("seats", "lang", "viewport"), [(2, "fr", PHONE), (3, "fr", DESKTOP), (4, "fr", PHONE), (4, "en", DESKTOP)])
+@pytest.mark.parametrize(("seats", "lang", "viewport"), [(3, "fr", DESKTOP), (4, "fr", PHONE), (4, "en", DESKTOP)])
 def test_a_game_with_any_number_of_seats_is_played_to_its_end(visitor: Any, seats: int, lang: str, viewport: dict[str, int]) -> None:
     page = visitor(lang, viewport)
     id = open_city(page, [ME] + [BOT] * (seats - 1))
@@ -301,6 +303,48 @@ def test_a_night_that_asks_nothing_is_told_until_the_next_decision(visitor: Any,
     assert page.locator(".fore.past").count() == 0
 
 
+def test_the_nightmares_of_a_night_that_asks_nothing_are_seen(visitor: Any) -> None:
+    page = visitor("en", PHONE, quick=False)
+    own = {"chief": "1a", "resources": "VRBY", "defence": 0, "assistants": ["0a", "0a", "0c"]}
+    others = {str(seat): {"chief": chief, "assistants": ["1a"] * 4} for seat, chief in ((1, "C"), (2, "0c"))}
+    open_position(page, 3, {**DAY, "order": [2, 1, 0], "active": 0, "nightmares": ["N1", "N6"], "round": 2, "seats": {"0": own, **others}}, bot="greedy")
+    assert settle(page) == "assistant" and page.locator(".haunt").count() == 0
+    page.click("[data-choice=rest]")
+    page.click(".choices .do")
+    until(page, "() => document.querySelector('.haunt')")
+    assert page.locator(".haunt li span").all_inner_texts() == ["The Sun-Drowned", "The Burning Eye"]
+    assert "4 VP" in page.locator(".haunt b").inner_text()
+    page.keyboard.press("Shift")  # who goes on has seen them
+    until(page, "() => !document.querySelector('.haunt')")
+    assert page.locator(".fore.past").count() == 1
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE])
+def test_what_the_next_miracle_costs_is_said_once_for_the_basket(visitor: Any, viewport: dict[str, int]) -> None:
+    page = visitor("en", viewport)
+    seats = {"0": {"chief": "0c", "inspiration": 9}, "1": {"chief": "C"}, "2": {"chief": "C"}}
+    open_position(page, 3, {"phase": "buy", "tiles": "reference", "order": [0, 1, 2], "seats": seats})
+    assert settle(page) == "buy"
+    head = page.locator(".stage .shop header p")
+    assert "2 inspiration" in head.inner_text() and "you have 9" in head.inner_text()
+    page.locator(".token.legal").first.click()
+    until(page, "() => document.querySelector('[data-choice=buy]')")
+    assert "3 inspiration" in head.inner_text() and "7 left" in head.inner_text()
+    assert "Next circle: 3" in page.locator(".choices .say").inner_text()
+
+
+def test_arrows_begin_at_the_map_though_nothing_has_the_focus(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_position(page, 3, CROWD)
+    assert settle(page) == "assistant"
+    page.evaluate("() => document.activeElement.blur()")
+    page.keyboard.press("ArrowRight")
+    until(page, "() => document.activeElement.matches('.hex')")
+    first = page.evaluate("() => document.activeElement.dataset.hex")
+    page.keyboard.press("ArrowUp")
+    until(page, f"() => document.activeElement.dataset.hex !== '{first}'")
+
+
 SMALL = [(390, 844), (360, 740), (320, 568), (844, 390)]
 # Buttons of the choices that are cut off or too small for a finger, and what runs out of the page.
 NARROW = """(wanted) => [...document.querySelectorAll(wanted)].filter((e) => e.getClientRects().length).flatMap((e) => {
@@ -456,6 +500,22 @@ def test_every_nightmare_of_a_night_is_in_sight_with_its_whole_track(visitor: An
     assert page.evaluate(STRUCK) == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 740), (390, 844), (844, 390)])
+def test_what_one_has_and_what_waits_to_be_built_is_seen_whole(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    levels = {"inspiration": 2, "defence": 2, "income": 2}
+    own = {"chief": "C", "coins": 12, "inspiration": 12, "defence": 12, "levels": levels, "resources": "", "site": ["M12", "M11"]}
+    open_position(page, 3, {**DAY, "seats": {"0": own, "1": {"chief": "5a"}, "2": {"chief": "3d"}}})
+    assert settle(page) == "assistant"
+    out = "() => [...document.querySelectorAll('.stock li')].filter((e) => e.getBoundingClientRect().right > e.parentElement.getBoundingClientRect().right + 1).length"
+    assert page.evaluate(out) == 0
+    assert page.locator(".dock .site .card:visible").count() == 2
+    assert page.evaluate(CUT_OFF, ".dock .site .card") == []
+    tops = "() => [...document.querySelectorAll('.site .card')].map((card) => new Set([...card.querySelectorAll('.cost .one')].map((e) => Math.round(e.getBoundingClientRect().top))).size)"
+    assert page.evaluate(tops) == [1, 1], "a price of three in one line"
+    assert page.evaluate(NARROW, "[data-choice=rest], .site .slot") == []
+
+
 @pytest.mark.parametrize(("width", "height"), SMALL)
 def test_what_a_full_site_gives_up_is_seen_whole(visitor: Any, width: int, height: int) -> None:
     page = visitor("fr", {"width": width, "height": height})
@@ -489,7 +549,7 @@ def test_who_can_do_nothing_more_is_told_so_and_goes_on_at_once(visitor: Any) ->
     others = {"1": {"chief": "C"}, "2": {"chief": "C"}}
     open_position(page, 3, {"phase": "buy", "tiles": "reference", "order": [0, 1, 2], "seats": {"0": {"chief": "C", "inspiration": 1}, **others}})
     assert settle(page) == "buy"
-    assert "costs 2: nothing to buy" in page.locator(".choices .say").inner_text()
+    assert "costs 2: too dear" in page.locator(".choices .say").inner_text()
     assert "primary" in (page.locator("[data-choice=end_buy]").get_attribute("class") or "")
 
 
@@ -529,18 +589,31 @@ def test_the_stall_shows_every_cube_of_a_price(visitor: Any, width: int, height:
         assert "Palace of Rains" in names and "Scarlet Dial" in names
 
 
+@pytest.mark.parametrize(("width", "height"), [(1024, 640), (1280, 800)])
+def test_coins_of_the_stall_hide_no_name(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    stall = {"4": "M21+1", "5": "M28+2", "6": "M14+1", "7": "M07+2"}
+    seats = {str(seat): {"chief": chief} for seat, chief in enumerate(("C", "5a", "3d"))}
+    open_position(page, 3, {**DAY, "stall": stall, "seats": seats})
+    assert settle(page) == "assistant"
+    tiles = page.locator(".stall .tile:has(.coins)")
+    assert tiles.count() == 4
+    for tile in tiles.all():
+        assert not overlap(tile.locator(".coins").bounding_box(), tile.locator("b").bounding_box()), tile.inner_text()
+
+
 # --- screens ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("viewport", "theme", "lang"), [(DESKTOP, "light", "en"), (PHONE, "dark", "fr")])
-def test_axe_finds_nothing_serious_at_the_table(visitor: Any, viewport: dict[str, int], theme: str, lang: str) -> None:
+def test_axe_finds_no_barrier_at_the_table(visitor: Any, viewport: dict[str, int], theme: str, lang: str) -> None:
     page = visitor(lang, viewport, quick=False, bypass_csp=True)
     page.context.add_init_script(f"localStorage['urbes.settings'] ||= JSON.stringify({{motion: false, theme: '{theme}', lang: '{lang}'}})")
     findings: dict[str, list[str]] = {}
 
     def look(name: str) -> None:
         page.wait_for_timeout(250)
-        found = serious(page)
+        found = barriers(page)
         if found:
             findings[name] = found
 
@@ -675,3 +748,88 @@ def test_a_table_with_a_pack_shows_what_the_pack_prints(visitor: Any) -> None:
     open_city(page, [ME, BOT])
     assert settle(page) == "pick"
     assert "Own" not in page.locator(".stall").inner_html(), "the next table is printed as usual"
+
+
+# --- one thing told at a time -----------------------------------------------------------------------------------------
+
+OPEN = {"phase": "assistant", "tiles": "reference", "order": [0, 1, 2], "seats": {"0": {"chief": "0c"}, "1": {"chief": "C"}, "2": {"chief": "C"}}}
+TIPS = "() => [...document.querySelectorAll('.spot, .why, [role=tooltip]')].filter((e) => e.getClientRects().length).length"
+
+
+def test_the_tip_of_a_focused_hex_goes_with_escape_a_click_elsewhere_and_advice(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_position(page, 3, OPEN)
+    assert settle(page) == "assistant"
+    page.locator("#talk").click(position={"x": 250, "y": 12})
+    for leave in ("Escape", "click", "h"):
+        page.keyboard.press("Tab")
+        page.locator('.hex[tabindex="0"]').focus()
+        page.keyboard.press("ArrowUp")
+        until(page, "() => document.querySelector('.spot')?.getClientRects().length")
+        if leave == "click":
+            page.locator("#talk").click(position={"x": 250, "y": 12})
+        else:
+            page.keyboard.press(leave)
+        until(page, f"() => ({TIPS})() === 0")
+
+
+def test_enter_follows_advice_though_a_hex_has_the_focus(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_position(page, 3, OPEN)
+    assert settle(page) == "assistant"
+    page.keyboard.press("Tab")
+    page.locator('.hex[tabindex="0"]').focus()
+    page.keyboard.press("h")
+    until(page, "() => document.querySelector('.note')")
+    advised = page.evaluate("() => document.querySelector('.hex.hinted')?.dataset.hex ?? 'rest'")
+    if advised != "rest":  # whatever else has the focus
+        page.evaluate("(hex) => [...document.querySelectorAll('.hex.open')].find((e) => e.dataset.hex !== hex).focus()", advised)
+    page.keyboard.press("Enter")
+    until(page, "() => !document.querySelector('.note')")
+    words = "rests" if advised == "rest" else f"on {advised}"
+    until(page, f"() => document.querySelector('#talk').textContent.includes({words!r})")
+
+
+def test_a_stall_card_is_told_in_words_while_one_is_chosen_and_one_tip_is_shown_at_a_time(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_city(page, [ME, BOT])
+    assert settle(page) == "pick"
+    page.locator(".stall .legal").first.hover()
+    until(page, "() => document.querySelector('[role=tooltip]')?.textContent.includes('Decrypt: pay')")
+    page.wait_for_timeout(700)  # longer than the log needs to follow the preview
+    assert page.evaluate(TIPS) == 1
+    page.mouse.move(1, 1)
+    until(page, "() => !document.querySelector('[role=tooltip]')")
+    centre(page, page.locator('.hex[data-hex="4e"]'))
+    until(page, "() => document.querySelector('.why')")
+    assert page.evaluate(TIPS) == 1
+
+
+@pytest.mark.parametrize(("nth", "words"), [(0, "Extract it"), (4, "portals"), (5, "wound nightmares")])
+def test_the_counters_of_the_board_say_what_they_are(visitor: Any, nth: int, words: str) -> None:
+    page = visitor("en", DESKTOP)
+    open_city(page, [ME, BOT])
+    settle(page)
+    page.locator(".own .cubes > *").nth(nth).hover()
+    until(page, f"() => document.querySelector('[role=tooltip]')?.textContent.includes({words!r})")
+    assert page.evaluate(TIPS) == 1
+
+
+def test_a_long_press_on_any_hex_says_what_it_is(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    seats = {"0": {"chief": "C"}, "1": {"chief": "5a"}, "2": {"chief": "3d"}}
+    open_position(page, 3, {**DAY, "nightmares": ["N1", "N2"], "seats": seats})
+    assert settle(page) == "assistant"
+    grounds = api(page, "GET", f"/api/tables/{page.url.rsplit('/', 1)[-1]}?seat=0")["view"]["terrain"]
+    for ground, words in (("portal", "autre portail"), ("stone", "toute sorte"), ("central", "échange une ressource"), ("rain", "extrait 1 pluie")):
+        hex = next(hex for hex, found in grounds.items() if found == ground and hex not in {"5a", "3d"})
+        box = page.locator(f'[data-hex="{hex}"] .ground').bounding_box()
+        finger = page.context.new_cdp_session(page)
+        at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+        finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+        page.wait_for_selector("dialog.card[open]")
+        finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        assert words in page.locator("dialog.card[open]").inner_text(), ground
+        page.locator("dialog.card .shut").tap()
+        until(page, "() => !document.querySelector('dialog.card')")
+    assert settle(page) == "assistant" and page.locator(".choices .do").count() == 0, "to ask chooses nothing"

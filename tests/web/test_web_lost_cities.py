@@ -227,3 +227,75 @@ def test_the_board_fills_a_tablet_and_no_words_cover_a_card(visitor: Any) -> Non
         page.wait_for_timeout(300)
         chips = page.evaluate("() => [...document.querySelectorAll('.hand .act')].map((e) => e.getBoundingClientRect()).map((b) => [b.left, b.right])")
         assert chips[0][0] >= 0 and all(left[1] <= right[0] + 1 for left, right in pairwise(chips)), (width, chips)
+
+
+def test_a_tap_beside_a_sheet_only_closes_it(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    open_table(page, [{"kind": "me"}, ROBOT])
+    assert settle(page) == "play"
+    page.locator(".hand li:not(.off) button").first.tap()
+    until(page, "() => document.querySelector('.ring') && document.querySelector('.preview .do')")
+    target = middle(page, ".ring")
+    page.locator(".tabs button").nth(1).tap()
+    page.wait_for_selector(".sheet .piles")
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).matches('.veil')", target)
+    page.touchscreen.tap(*target)
+    until(page, "() => !document.querySelector('[role=dialog]')")
+    page.wait_for_timeout(400)
+    at_rest(page)
+    assert settle(page) == "play" and page.locator(".hand .sel").count() == 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 640), (360, 740), (390, 844), (740, 360), (844, 390)])
+def test_the_buttons_of_a_card_that_opens_stay_in_the_bar_with_its_words(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    open_table(page, [{"kind": "me"}, ROBOT, ROBOT])
+    assert settle(page) == "play"
+    page.locator(".hand li:not(.off) button").first.click()
+    until(page, "() => document.querySelector('.preview .do') && document.querySelector('.preview [data-drop]')")
+    outside = page.evaluate(
+        """() => {
+            const bar = document.querySelector('.preview').getBoundingClientRect();
+            return [...document.querySelectorAll('.preview p > span, .preview .btn')].map((e) => [e.textContent.trim(), e.getBoundingClientRect()])
+                .filter(([, b]) => b.top < bar.top - 1 || b.bottom > bar.bottom + 1).map(([text, b]) => [text, b.top - bar.top, b.bottom - bar.bottom]);
+        }"""
+    )
+    assert outside == []
+
+
+def test_the_ground_between_the_spaces_of_a_path_takes_a_card(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_table(page, [{"kind": "me"}, ROBOT])
+    assert settle(page) == "play"
+    card = ".hand li:not(.off) button"
+    path = page.locator(card).first.get_attribute("data-card").split("-")[0]
+    one, other = (page.locator(f"[data-space='{path}-{space}']").bounding_box() for space in (4, 5))
+    between = (one["x"] + one["width"] + other["x"]) / 2, one["y"] + one["height"] / 2
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).getAttribute('data-band')", between) == path
+    carry(page, middle(page, card), between, touch=False)
+    at_rest(page)
+    assert settle(page) in ("pawn", "draw", "move")
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_a_pawn_that_would_come_is_seen_beside_those_already_there(visitor: Any, viewport: dict[str, int]) -> None:
+    state, seat = reach("play")
+    page = visitor("en", viewport)
+    open_state(page, state.clone(), seat)
+    assert settle(page) == "play"
+    met = 0
+    for nth in range(page.locator(".hand li:not(.off) button").count()):
+        page.locator(".hand li:not(.off) button").nth(nth).click()
+        until(page, "() => document.querySelector('[data-ghost]') || !document.querySelector('.ring')")
+        apart = """() => {
+            const ghost = document.querySelector('[data-ghost]'), ring = document.querySelector('.ring')?.getBoundingClientRect();
+            if (!ghost) return [];
+            const middle = (e) => { const b = e.querySelector('use.wood, rect.foot').getBoundingClientRect(); return [b.left + b.width / 2, b.top + b.height / 2] };
+            const [x, y] = middle(ghost);
+            return [...document.querySelectorAll('[data-pawn]:not([data-at=camp])')].map(middle)
+                .filter(([a, b]) => a > ring.left && a < ring.right && b > ring.top && b < ring.bottom).map(([a, b]) => Math.hypot(a - x, b - y));
+        }"""
+        if page.evaluate(apart):
+            met += 1
+            until(page, f"() => ({apart})().every((far) => far > 7)")
+    assert met, "no space with somebody on it was shown"

@@ -119,6 +119,20 @@ def test_where_nothing_moves_the_old_place_stays_outlined_for_a_moment(visitor: 
     assert page.evaluate("() => hops.length") == 0
 
 
+# Once moves wait to be shown: presses something (the page itself: Escape), and says how many lines the log had before and has two frames later.
+SKIP = """async () => {
+    const lines = () => document.querySelectorAll('.log li').length;
+    const frame = () => new Promise((go) => requestAnimationFrame(() => go()));
+    if (!document.querySelector('.hurry')) return null;
+    const before = lines(), pressed = PRESSED;
+    if (pressed === document.body) document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true, cancelable: true}));
+    else pressed.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
+    await frame();
+    await frame();
+    return [before, lines()];
+}"""
+
+
 def test_moves_of_the_bots_come_one_after_another_and_a_click_skips_them(visitor: Any) -> None:
     page = visitor(quick=False)
     id = open_table(page, [ME, BOT, BOT, BOT], **FIRST)
@@ -134,23 +148,17 @@ def test_moves_of_the_bots_come_one_after_another_and_a_click_skips_them(visitor
             look();
         }"""
     )
+    skips = ["document.querySelector('.sheet')", "document.body", "document.querySelector('.hurry')"]
     skipped = 0
     for step in range(40):
         asked = take_turn_step(page, step)
-        if asked == "over" or skipped == 3:
+        if asked == "over" or skipped == len(skips):
             break
         if asked == "draw":
-            page.wait_for_selector(".hurry")
-            before = page.locator(".log li").count()
-            if skipped == 0:
-                page.locator(".sheet").click(position={"x": 5, "y": 5})
-            elif skipped == 1:
-                page.keyboard.press("Escape")
-            else:
-                page.click(".hurry")
+            # The page skips in the moment in which something waits: on the way of a message to it all of it might have come.
+            before, after = until(page, SKIP.replace("PRESSED", skips[skipped]))
+            assert after > before, "what had come by then stands there at once; later moves may still follow"
             skipped += 1
-            # What had come by then stands there at once; later moves may still follow.
-            until(page, f"() => document.querySelectorAll('.log li').length > {before}")
     assert skipped == 3
     settle(page)
     assert page.evaluate("() => [most > 0, most <= 3, early]") == [True, True, 0]

@@ -4,27 +4,16 @@ import json
 from typing import Any
 
 import pytest
+from barriers import barriers
+from hands import finger
 from house import DESKTOP, PHONE
-from my_city_people import asked, decide, decide_by_keys, expects, open_city, play, play_quickly, reach
+from my_city_people import asked, decide, decide_by_keys, expects, open_city, place_by_pointer, play, play_quickly, reach
 from people import api, make_sure, until
 
 import urbes
 from urbes.kernel.match import Match
 from urbes.kernel.record import Record
 from urbes.kernel.rng import Rng
-
-axe_module = pytest.importorskip("axe_playwright_python.sync_playwright")
-
-
-def serious(page: Any) -> list[str]:
-    """Findings of axe that keep people out, each with where it is."""
-    page.wait_for_timeout(300)  # what fades in has its colours then
-    found = axe_module.Axe().run(page).response["violations"]
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:200]} {one['nodes'][0].get('failureSummary', '')[:200]}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-    ]
 
 
 def ranked(page: Any, seats: int) -> None:
@@ -109,7 +98,7 @@ def test_a_city_gets_its_animal_and_a_name_before_the_first_episode(visitor: Any
     page.keyboard.type("Port-Royal")
     page.keyboard.press("Enter")
     page.wait_for_selector(".naming [role=status] >> text=Port-Royal")
-    assert serious(page) == []
+    assert barriers(page) == []
     assert decide(page) == "news"
     assert [use.get_attribute("href") for use in page.locator(".panels .badge use").all()] == ["#eagle", "#bear", "#deer"]
     page.click(".city-page")
@@ -365,7 +354,7 @@ def test_a_build_and_an_end_can_be_taken_back_while_the_bar_runs(visitor: Any) -
     assert page.locator(".ghost.parked .roof").get_attribute("d") == place, "the tile lies where it was"
     page.wait_for_timeout(700)
     page.locator(".choices-now .end").tap()
-    make_sure(page, touch=True)
+    make_sure(page, finger)
     page.wait_for_selector(".grace .back")
     page.locator(".grace .back").tap()
     expects(page, "tile")
@@ -415,6 +404,18 @@ def test_a_hint_to_pass_or_end_is_seen_at_its_button_and_pushes_none_away(visito
         for left, top, right, bottom in page.evaluate(boxes):
             assert left >= 0 and top >= 0 and right <= width and bottom <= height, (width, height, left, top, right, bottom)
         assert page.locator(".choices-now .hinted").inner_text().startswith("Conseil")
+
+
+def test_enter_follows_a_hint_to_pass_though_the_build_button_has_the_focus(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_without_a_place(page)
+    page.keyboard.press("Tab")
+    page.locator(".choices-now .do").focus()
+    page.keyboard.press("h")
+    until(page, "() => document.querySelector('.choices-now .hinted')")
+    end = page.locator(".choices-now .hinted").get_attribute("data-do") == "end"
+    page.keyboard.press("Enter")
+    until(page, "() => document.querySelector('dialog[open] .go')" if end else "() => !document.querySelector('.choices-now .hinted')")
 
 
 def play_by_keys(page: Any, until_asked: str) -> list[str]:
@@ -505,7 +506,7 @@ def test_nothing_bars_anyone_and_nothing_is_wider_than_the_page(visitor: Any, la
     moments = []
     for _ in range(6):
         moments.append(asked(page))
-        assert serious(page) == [], moments
+        assert barriers(page) == [], moments
         wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
         assert wide <= 0, moments
         decide(page, touch)
@@ -516,7 +517,7 @@ def test_nothing_bars_anyone_and_nothing_is_wider_than_the_page(visitor: Any, la
     else:
         page.click(".city-page")
     page.wait_for_selector("dialog .cities, [role=dialog] .cities")
-    assert serious(page) == [], "the campaign's page"
+    assert barriers(page) == [], "the campaign's page"
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -581,3 +582,69 @@ def test_the_dialog_offers_campaign_eternal_mode_and_single_episodes(visitor: An
     page.click("dialog footer .btn.primary")
     page.wait_for_selector(".mc-page")
     assert "Episode 14" in page.inner_text(".mc-page h2")
+
+
+# --- what stands beside the board --------------------------------------------------------------------------
+
+CUT = """() => ['.hand', '.rail .panels', '.rail']
+    .filter((q) => { const e = document.querySelector(q); return e && e.scrollHeight > e.clientHeight + 1; })"""
+
+
+@pytest.mark.parametrize(("width", "height", "seats", "lang"), [(1024, 640, 3, "en"), (1024, 640, 4, "fr"), (1280, 720, 4, "fr"), (1280, 800, 3, "en")])
+def test_a_low_laptop_shows_every_city_the_whole_count_and_the_rules(visitor: Any, width: int, height: int, seats: int, lang: str) -> None:
+    page = visitor(lang, {"width": width, "height": height})
+    open_city(page, {"preset": "eternal"}, seats - 1)
+    decide(page)
+    expects(page, "tile")
+    page.keyboard.press("n")  # with a tile on the board the count says what it would change
+    page.wait_for_selector(".ghost.legal")
+    assert page.evaluate(CUT) == []
+    assert min(box["width"] for mini in page.locator(".rail .mini").all() if (box := mini.bounding_box())) >= 52
+    foot = page.locator(".rail .sheet + .total").bounding_box()
+    assert foot["y"] + foot["height"] < height and foot["height"] < 50, "the sum in one line"
+    others = page.locator(".rail .mc-other .total").all_inner_texts()
+    assert len(others) == seats - 1 and all("\N{MINUS SIGN}" in text for text in others), "what each would have, not only mine"
+
+
+def test_the_row_of_the_gold_rush_stays_when_somebody_has_won_it(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_city(page, {"preset": "eternal"})
+    decide(page)
+    expects(page, "tile")
+    page.route("**/api/tables/*", won)
+    page.reload()
+    page.wait_for_selector(".rail .sheet li:has-text('Gold rush') >> text=decided")
+
+
+def won(route: Any) -> None:
+    answer = route.fetch()
+    picture = answer.json()
+    picture["view"]["races"] = []
+    route.fulfill(response=answer, json=picture)
+
+
+@pytest.mark.parametrize("width", [1024, 1280, 1920])
+def test_the_hint_lies_over_the_rail_and_nothing_else(visitor: Any, width: int) -> None:
+    page = visitor("en", {"width": width, "height": 800})
+    open_city(page, {"preset": "eternal"})
+    decide(page)
+    expects(page, "tile")
+    page.keyboard.press("h")
+    page.wait_for_selector("aside.note", timeout=60_000)
+    note, rail = page.locator("aside.note").bounding_box(), page.locator(".rail .panels").bounding_box()
+    assert abs(note["x"] - rail["x"]) <= 1 and abs(note["x"] + note["width"] - rail["x"] - rail["width"]) <= 1
+
+
+def test_a_double_tap_builds_and_takes_nothing_back(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    open_city(page, {"mode": "eternal"}, pace=5000)
+    decide(page, touch=True)
+    expects(page, "tile")
+    assert page.locator(".strip .last").first.inner_text().strip() == "réfléchit", "not what was done for the card before"
+    assert place_by_pointer(page, touch=True)
+    spot = middle(page, ".choices-now .do")
+    page.touchscreen.tap(*spot)
+    page.wait_for_selector(".grace .back")
+    page.touchscreen.tap(*middle(page, ".grace .back"))
+    page.wait_for_timeout(700)
+    assert page.locator(".grace .back").count() == 1

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from house import DESKTOP, PHONE
-from people import api, open_table, until
+from people import api, make_sure, open_table, until
 from test_web_access import Looks
 
 from urbes.cli.pack import template
@@ -53,9 +53,9 @@ def test_who_has_no_account_does_not_lose_everything_by_one_press(visitor: Any) 
     page.click(".forget")
     page.wait_for_selector("dialog :text('pas de compte')")
     look("question")
-    first = page.locator("dialog footer .btn").first
-    assert first.inner_text() == "Garder mon nom"
-    first.click()
+    main = page.locator("dialog .btn.primary")
+    assert main.inner_text() == "Garder mon nom"
+    main.click()
     until(page, "() => document.activeElement.id === 'my-login'")
     assert api(page, "GET", "/api/me")["identity"]["name"] == "Ana"
     page.fill("#my-login", "ana@keeps")
@@ -97,7 +97,7 @@ def test_the_host_removes_someone_before_the_game(visitor: Any) -> None:
     assert ana.locator(".seats li.open").count() == 1
     until(ana, "() => document.activeElement.getAttribute('aria-label') === 'Remove Bruno'")  # the focus is back where it was
     ana.keyboard.press("Enter")
-    ana.click("dialog footer .btn.primary")
+    make_sure(ana)
     until(ana, "() => document.querySelectorAll('.seats li.open').length === 2")
     bruno.wait_for_selector("[role=alert]:has-text('vous a retiré de cette table')")
     assert bruno.locator(".seats li.open").count() == 2 and bruno.locator(".seats .btn").count() == 0  # no seat for him
@@ -118,7 +118,7 @@ def test_the_host_removes_someone_in_the_middle_of_the_game(visitor: Any) -> Non
     chloe.click(".tools .tool:last-child")
     chloe.click("dialog .btn:has-text('Quitter ma place')")
     until(chloe, "() => { const box = document.querySelector('dialog dialog').getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight }")
-    chloe.click("dialog dialog footer .btn.primary")
+    make_sure(chloe)
     chloe.wait_for_selector(".say :text('vous regardez')")
     for page, text in ((ana, "Bruno 2 a quitté la table"), (bruno, "Bruno 2 has left")):
         page.wait_for_selector(f".told .notice:has-text('{text}')")
@@ -130,7 +130,7 @@ def test_the_host_removes_someone_in_the_middle_of_the_game(visitor: Any) -> Non
     ana.click("dialog .others .btn")
     ana.wait_for_selector("dialog dialog :text('Un robot continue à sa place')")
     look("question")
-    ana.click("dialog dialog footer .btn.primary")
+    make_sure(ana)
     ana.wait_for_selector("dialog .others", state="detached")
     bruno.wait_for_selector("[role=alert]:has-text('The host has removed you from this table. You may watch.')")
     assert bruno.locator(".hand button:not([aria-disabled])").count() == 0
@@ -192,11 +192,11 @@ def test_a_copy_is_kept_listed_fetched_and_deleted(visitor: Any, tmp_path: Path)
     page.get_by_role("button", name="Supprimer Old box").click()
     page.wait_for_selector("dialog h2:has-text('Supprimer')")
     look("question")
-    page.click("dialog footer .btn.quiet")
+    page.click("dialog .back")
     page.wait_for_selector("dialog", state="detached")
     assert len(api(page, "GET", "/api/me/packs")) == 1
     page.get_by_role("button", name="Supprimer Old box").press("Enter")
-    page.click("dialog footer .btn.primary")
+    make_sure(page)
     page.wait_for_selector(".packs .muted")
     assert api(page, "GET", "/api/me/packs") == []
     assert look.findings == {}

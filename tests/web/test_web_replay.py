@@ -5,9 +5,10 @@ import random
 from typing import Any
 
 import pytest
+from barriers import barriers
 from house import DESKTOP, PHONE
 from people import api, finished_table, until
-from test_web_access import serious, tab_to
+from test_web_access import tab_to
 
 import urbes
 from urbes.kernel.match import Match
@@ -231,13 +232,13 @@ def test_one_leads_the_other_follows_wanders_and_comes_back(visitor: Any) -> Non
 def test_the_replay_keeps_nobody_out_at_any_size(visitor: Any, viewport: dict[str, int], theme: str, lang: str) -> None:
     page = visitor(lang=lang, viewport=viewport, color_scheme=theme)
     told = watched(page, brought(page, "ancient_world"))
-    assert serious(page) == []
+    assert barriers(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= viewport["width"]
     assert page.evaluate("document.querySelector('footer').getBoundingClientRect().bottom") <= viewport["height"]
     if viewport != DESKTOP:  # what stands beside the board elsewhere is a sheet here
         page.get_by_role("button", name="À côté du plateau").click()
         page.wait_for_selector("dialog .chapter")
-        assert serious(page) == []
+        assert barriers(page) == []
         page.click("dialog .chapter >> nth=2")
         page.keyboard.press("Escape")
         at(page, told["chapters"][2]["step"])

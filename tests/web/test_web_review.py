@@ -3,9 +3,10 @@
 from typing import Any
 
 import pytest
+from barriers import barriers
 from house import DESKTOP, PHONE
 from people import api, finished_table, take_turn_step, until
-from test_web_access import serious, tab_to
+from test_web_access import tab_to
 
 WAITING = 120.0
 SHOWN = "() => document.querySelector('.question .why') || document.querySelector('.question .tries + div p')"
@@ -89,14 +90,14 @@ def test_until_it_is_there_the_result_stands_there_and_what_will_come(visitor: A
     assert page.locator("main progress").evaluate("(bar) => bar.value") == 0.25
     until(page, "() => document.querySelector('main .graph svg')")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    assert serious(page) == []
+    assert barriers(page) == []
 
 
 @pytest.mark.parametrize(("viewport", "theme", "lang"), [(DESKTOP, "light", "en"), (PHONE, "dark", "fr")])
 def test_the_review_keeps_nobody_out(visitor: Any, viewport: dict[str, int], theme: str, lang: str) -> None:
     page = visitor(lang=lang, viewport=viewport, color_scheme=theme)
     reviewed(page)
-    assert serious(page) == []
+    assert barriers(page) == []
     # By keyboard: another point, then its answer.
     tab_to(page, "section ol li:nth-child(2) button")
     page.keyboard.press("Enter")
@@ -105,5 +106,5 @@ def test_the_review_keeps_nobody_out(visitor: Any, viewport: dict[str, int], the
     page.keyboard.press("Enter")
     until(page, "() => document.querySelector('.question .why')")
     page.click("summary")
-    assert serious(page) == []
+    assert barriers(page) == []
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "something runs out of the page"

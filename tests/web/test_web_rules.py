@@ -45,7 +45,7 @@ def test_a_newcomer_learns_the_game_at_the_table(visitor: Any, viewport: dict[st
     # A paragraph leads to the clause it rests on, in its open chapter.
     page.click("dialog .rest button[aria-label$='LC-3.3']")
     until(page, "() => document.activeElement.id === 'clause-LC-3.3'")
-    assert in_sight(page, "#clause-LC-3\\.3.here") and in_sight(page, "dialog header .tool")
+    assert in_sight(page, "#clause-LC-3\\.3.here") and in_sight(page, "dialog .head .tool")
     assert [one.get_attribute("id") for one in page.locator("details.chapter[open]").all()] == ["chapter-LC-3"]
     page.fill("#clause-search", "lc-9.2")
     until(page, "() => document.querySelectorAll('.clauses li').length === 1 && document.querySelector('.clauses li').id === 'clause-LC-9.2'")
@@ -81,7 +81,7 @@ def test_a_newcomer_learns_the_game_at_the_table(visitor: Any, viewport: dict[st
     page.keyboard.press("?")
     page.get_by_role("button", name={"en": "Rules", "fr": "Règles"}[lang]).last.click()
     until(page, "() => document.activeElement.id === 'clause-LC-2.3'")
-    assert in_sight(page, "#clause-LC-2\\.3.here") and in_sight(page, "dialog header .tool")
+    assert in_sight(page, "#clause-LC-2\\.3.here") and in_sight(page, "dialog .head .tool")
     assert page.locator("details.chapter[open]").count() == 1
     look("matter at hand")
     assert look.findings == {}

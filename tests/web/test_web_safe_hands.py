@@ -5,9 +5,10 @@ from collections.abc import Callable
 from typing import Any
 
 from ancient_world_people import sit_down
+from hands import finger
 from house import DESKTOP, PHONE
 from my_city_people import asked, decide, open_city
-from people import at_rest, make_sure, open_table, settle, until
+from people import api, at_rest, make_sure, open_table, settle, until
 
 ROBOT = {"kind": "bot", "bot": "random"}
 QUICK = 550  # ms: two taps within are one that trembled; what comes after 600 ms is a command of its own
@@ -103,7 +104,7 @@ def test_ending_asks_elsewhere_and_the_way_out_is_the_main_button(visitor: Any) 
     page.locator("dialog .back").tap()
     assert asked(page) == "tile", "nothing has ended"
     page.locator(".choices-now .end").tap()
-    make_sure(page, touch=True)
+    make_sure(page, finger)
     until(page, "() => !document.querySelector('.choices-now .end')")
 
 
@@ -116,6 +117,29 @@ def test_two_taps_on_pass_do_not_pass(visitor: Any) -> None:
     page.wait_for_selector("dialog .go")
     page.keyboard.press("Escape")
     until(page, "() => document.querySelector('[data-do=pass]') && !document.querySelector('dialog[open]')")
+
+
+@with_quick_fingers
+def test_two_taps_on_a_way_out_of_the_table_close_and_leave_nothing(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    id = open_table(page, [{"kind": "me"}, ROBOT])
+    page.locator(".tools .tool").last.tap()
+    for way in ("Fermer la table", "Quitter ma place"):
+        button = page.get_by_role("button", name=way)
+        button.scroll_into_view_if_needed()
+        finger = button.bounding_box()
+        assert "go" not in tap_twice(page, f"dialog .btn:has-text('{way}')").split()
+        asked = page.locator("dialog dialog")
+        box = asked.bounding_box()
+        middle = finger["y"] + finger["height"] / 2
+        assert not box["y"] <= middle <= box["y"] + box["height"], "the question lies under the finger"
+        assert asked.locator(".back.primary").count() == 1 and asked.locator(".go.primary").count() == 0
+        assert api(page, "GET", f"/api/tables/{id}")["table"]["status"] == "playing"
+        asked.locator(".back").tap()
+        until(page, "() => !document.querySelector('dialog dialog')")
+    page.get_by_role("button", name="Fermer la table").tap()
+    make_sure(page, finger)
+    page.wait_for_selector(".notice:has-text('Cette table a été fermée')")
 
 
 def test_enter_plays_the_card_after_a_click_on_hint(visitor: Any) -> None:

@@ -357,7 +357,7 @@ def test_a_guest_reads_who_invites_to_what_and_finds_a_seat_in_sight(visitor: An
     assert "Durée\u202f: courte" in bruno.inner_text(".chips")
     bruno.fill("#sit-name", "Bruno")
     bruno.click(".seats .btn.primary")
-    bruno.wait_for_selector("h1:has-text('On attend que Ana commence')")
+    bruno.wait_for_selector("h1:has-text('On attend qu’Ana commence')")
     bruno.click("summary")
     bruno.wait_for_selector(".qr")
 
@@ -516,3 +516,13 @@ def test_a_line_that_breaks_while_the_board_is_loaded_costs_no_more_than_a_momen
     open_table(page, [ME, BOT], options={"preset": "short"})
     page.wait_for_selector(".hand button")
     assert len(failures) == 1
+
+
+def test_the_lobby_of_a_campaign_names_nothing_sealed(visitor: Any) -> None:
+    ana, bruno = visitor(), visitor("fr", PHONE)
+    id = open_table(ana, [ME, OPEN], game="my_city", options={"preset": "campaign", "gold_after_12": True, "mines_after_18": False, "allow_flip": True})
+    bruno.goto(f"/t/{id}")
+    bruno.wait_for_selector(".chips .chip")
+    told = bruno.inner_text("main")
+    sealed = [option["name"] for option in api(bruno, "GET", "/api/games/my_city?lang=fr")["options"] if option["sealed"]]
+    assert sealed and not [name for name in sealed if name in told.replace("’", "'")], told

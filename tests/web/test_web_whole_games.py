@@ -1,9 +1,10 @@
-"""Whole games through the page, by clicks."""
+"""Whole games through the page: by mouse, by finger, by keys, and by clicks that the page sends itself."""
 
 import re
 from typing import Any
 
 import pytest
+from hands import Hand, finger, keys, mouse
 from house import DESKTOP, PHONE
 from people import open_table, play_out, play_quickly
 
@@ -20,11 +21,11 @@ def standing(page: Any, seats: int) -> None:
     page.wait_for_selector("dialog table.sums")
 
 
-@pytest.mark.parametrize(("seats", "lang", "viewport"), [(2, "en", DESKTOP), (3, "fr", PHONE)])
-def test_a_game_is_played_to_its_end_with_the_mouse(visitor: Any, seats: int, lang: str, viewport: dict[str, int]) -> None:
+@pytest.mark.parametrize(("hand", "seats", "lang", "viewport"), [(mouse, 2, "en", DESKTOP), (finger, 3, "fr", PHONE), (keys, 2, "fr", DESKTOP)])
+def test_a_game_is_played_to_its_end_by_mouse_finger_and_keys(visitor: Any, hand: Hand, seats: int, lang: str, viewport: dict[str, int]) -> None:
     page = visitor(lang, viewport)
     open_table(page, bots(seats))
-    assert play_out(page) > 10
+    assert play_out(page, hand) > 10
     standing(page, seats)
 
 
