@@ -127,11 +127,11 @@ def test_two_taps_on_a_way_out_of_the_table_close_and_leave_nothing(visitor: Any
     for way in ("Fermer la table", "Quitter ma place"):
         button = page.get_by_role("button", name=way)
         button.scroll_into_view_if_needed()
-        finger = button.bounding_box()
+        pressed = button.bounding_box()
         assert "go" not in tap_twice(page, f"dialog .btn:has-text('{way}')").split()
         asked = page.locator("dialog dialog")
         box = asked.bounding_box()
-        middle = finger["y"] + finger["height"] / 2
+        middle = pressed["y"] + pressed["height"] / 2
         assert not box["y"] <= middle <= box["y"] + box["height"], "the question lies under the finger"
         assert asked.locator(".back.primary").count() == 1 and asked.locator(".go.primary").count() == 0
         assert api(page, "GET", f"/api/tables/{id}")["table"]["status"] == "playing"
