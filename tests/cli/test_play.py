@@ -13,7 +13,7 @@ from rich.text import Text
 
 from urbes.cli import drawing
 from urbes.cli.desk import Desk
-from urbes.cli.drawing import preview
+from urbes.cli.listing import Listing, preview
 from urbes.cli.reference import _lines, _pieces, tell_pieces_of
 from urbes.games.registry import game as make_game
 from urbes.games.registry import game_ids
@@ -436,7 +436,7 @@ def test_whatever_a_game_asks_is_shown_at_the_terminal(id: str) -> None:
                 asked |= verbs
                 desk = Desk(LANGUAGES[seed % 2])
                 desk.out = Console(file=StringIO(), width=100)
-                desk.out.print(drawing.board(desk, state, seat, names), drawing.moves(desk, state, seat, dict(enumerate(legal, 1)), names))
+                desk.out.print(drawing.board(desk, state, seat, names), Listing(desk, state, seat, names).whole())
                 for action in (legal[0], legal[-1]):
                     tell_pieces_of(desk, game, state.view(seat), game.name(action), state.preview(seat, action))
             state.apply(seat, legal[rng.below(len(legal))])
@@ -450,7 +450,7 @@ def test_who_uses_a_card_of_another_is_shown_whose_it_is() -> None:
     state.apply(0, game.parse("place 1 A25"))
     desk = Desk("en")
     desk.out = Console(file=StringIO(), width=100)
-    desk.out.print(drawing.moves(desk, state, 0, dict(enumerate(state.legal(0), 1)), ["Ana", "Bob"]))
+    desk.out.print(Listing(desk, state, 0, ["Ana", "Bob"]).whole())
     told = desk.out.file.getvalue()  # type: ignore[attr-defined]
     assert "copy 1 B05" in told and told.rstrip().endswith("Bob")
 

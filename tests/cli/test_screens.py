@@ -9,6 +9,7 @@ from rich.text import Text
 
 from urbes.cli import drawing
 from urbes.cli.desk import Desk
+from urbes.cli.listing import Listing, preview
 from urbes.games.registry import game as make_game
 from urbes.games.registry import game_ids
 from urbes.kernel.drawing import clipped, flowed, width
@@ -61,7 +62,7 @@ def test_board_and_moves_fit_on_a_terminal_of_100_by_40_through_whole_games(id: 
         assert max(map(len, lines)) <= WIDE
         numbers = [int(number) for line in lines for number in re.findall(r"(?:^|[ -]) *(\d+) ", line)]
         assert len(state.legal(seat)) in numbers or " m l" in lines[-1], "\n".join(lines)
-        assert len(lines_of(desk, drawing.moves(desk, state, seat, dict(enumerate(state.legal(seat), 1)), NAMES[:seats]))) < HIGH
+        assert len(lines_of(desk, Listing(desk, state, seat, NAMES[:seats]).whole())) < HIGH
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -83,7 +84,7 @@ def test_moves_that_share_words_stand_behind_them() -> None:
         state.apply(state.to_act()[0], state.legal(state.to_act()[0])[-1])
     desk = desk_of("en")
     legal = state.legal(0)
-    lines = lines_of(desk, drawing.moves(desk, state, 0, dict(enumerate(legal, 1)), NAMES[:3], 20))
+    lines = lines_of(desk, Listing(desk, state, 0, NAMES[:3], dict(enumerate(legal, 1))).cut(20))
     assert re.match(r" +1 Pass", lines[0])
     _, tile, turns, cell = game.name(legal[2]).split()
     assert re.match(rf"build {tile} {turns} +3 {cell}( [+−]\d+)? ", lines[1])
@@ -109,7 +110,7 @@ def test_moves_stand_one_a_line_with_all_they_do_where_lines_are_left() -> None:
     desk = desk_of("en")
     lines = [" ".join(line.split()) for line in lines_of(desk, drawing.screen(desk, state, 0, NAMES[:2], HIGH, 0))]
     assert any("Lay green 8 lay green-08 +5 this round · +10 at once" in line for line in lines), lines
-    few = lines_of(desk, drawing.moves(desk, state, 0, dict(enumerate(state.legal(0), 1)), NAMES[:2], 8))
+    few = lines_of(desk, Listing(desk, state, 0, NAMES[:2]).cut(8))
     assert len(few) <= 8 and any("Lay green 8  +5 this round" in line for line in few), "what is cut begins with what tells most"
 
 
@@ -133,9 +134,7 @@ def test_moves_are_named_in_one_way_and_told_with_what_they_do_through_whole_gam
             ranges = [(int(first), int(last or first)) for first, last in re.findall(r"(?:^| )(\d+)(?:-(\d+))?(?= )", listed)]
             assert all(any(first <= number <= last for first, last in ranges) for number in legal), "\n".join(lines)
             for action in legal.values():
-                long, short = (
-                    drawing.preview(state.game, "fr", state.game.name(action), state.preview(seat, action), NAMES[:seats], brief) for brief in (False, True)
-                )
+                long, short = (preview(state.game, "fr", state.game.name(action), state.preview(seat, action), NAMES[:seats], brief) for brief in (False, True))
                 assert long[:10].strip() in listed or short[:10].strip() in listed, "\n".join(lines)
 
 
@@ -143,7 +142,7 @@ def test_moves_are_grouped_behind_the_beginning_of_a_notation() -> None:
     game = make_game("my_city", mode="campaign")
     state = game.arrange(2, 1, {"card": "K-Y5"})
     desk = desk_of("en")
-    for line in lines_of(desk, drawing.moves(desk, state, 0, dict(enumerate(state.legal(0), 1)), NAMES[:2], 30)):
+    for line in lines_of(desk, Listing(desk, state, 0, NAMES[:2]).cut(30)):
         if line.startswith("build"):
             assert re.match(r"build Y5 [0-3]  ", line)
 
@@ -152,7 +151,7 @@ def test_a_list_that_is_too_long_says_how_to_see_all_of_it() -> None:
     state = make_game("ancient_world").new(4, 3)
     desk = desk_of("en")
     legal = dict(enumerate(state.legal(state.to_act()[0]), 1))
-    lines = lines_of(desk, drawing.moves(desk, state, state.to_act()[0], legal, NAMES, 3))
+    lines = lines_of(desk, Listing(desk, state, state.to_act()[0], NAMES, legal).cut(3))
     assert len(lines) == 3 and lines[-1].startswith(f"… {len(legal)} moves in all: m lists them")
 
 

@@ -12,7 +12,7 @@ from typing import Any
 with suppress(ImportError):
     import readline  # noqa: F401 - its presence gives `input` line editing and a history
 
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.errors import MarkupError
 from rich.markup import escape
 from rich.text import Text
@@ -53,6 +53,9 @@ class Desk:
     def prompt(self, words: str) -> str:
         """`input` draws the prompt itself, so that line editing knows where the line begins."""
         return input(printable(words))
+
+    def lines_of(self, drawn: RenderableType) -> int:
+        return len(self.out.render_lines(drawn, pad=False))
 
     @contextmanager
     def paged(self) -> Iterator[None]:

@@ -10,6 +10,7 @@ from urbes.bots.advice import advise
 from urbes.bots.bot import Bot, bot_rng, make_bot
 from urbes.cli import drawing, saves
 from urbes.cli.desk import Desk, printable, trouble, whole
+from urbes.cli.listing import Listing, preview
 from urbes.cli.reference import example_of, tell_cards, tell_episode, tell_pieces_of, tell_rules
 from urbes.kernel.drawing import LETTERS
 from urbes.kernel.errors import BadNotation, UrbesError
@@ -132,7 +133,7 @@ class Table:
         self.news = 0
         if news:
             told = drawing.log(news)
-            self.news = drawing.lines_of(self.desk, told)
+            self.news = self.desk.lines_of(told)
             self.desk.out.print(told)
         self.shown[self.at_keyboard] = len(lines)
 
@@ -148,7 +149,7 @@ class Table:
         self.desk.out.print(drawn)
         if not self.desk.out.is_terminal or self.small:
             return
-        lines = drawing.lines_of(self.desk, drawn) + 1
+        lines = self.desk.lines_of(drawn) + 1
         self.small = self.desk.out.width < WIDE or height < HIGH or lines > height
         if self.small:
             key = "play.tall" if self.desk.out.width >= WIDE and height >= HIGH else "play.small"
@@ -241,7 +242,7 @@ class Table:
     def _list(self, seat: int, actions: list[int], only: list[int] | None = None) -> None:
         """The legal actions under their numbers, all or some."""
         numbered = {number: action for number, action in enumerate(actions, 1) if only is None or action in only}
-        self.desk.out.print(drawing.moves(self.desk, self.match.state, seat, numbered, self.players))
+        self.desk.out.print(Listing(self.desk, self.match.state, seat, self.players, numbered).whole())
 
     def _seat_called(self, asked: str) -> int:
         """A seat by its letter, or the beginning of its player's name."""
@@ -268,7 +269,7 @@ class Table:
         """
         facts = self.match.state.preview(seat, action) if self.match.state.allows(seat, action) else {}
         final = [key for key in FINAL if facts.get(key)]
-        what = drawing.preview(self.match.game, self.desk.lang, "", dict.fromkeys(final, True), self.players)
+        what = preview(self.match.game, self.desk.lang, "", dict.fromkeys(final, True), self.players)
         if final:
             stands = self.desk.ask("play.confirm", what=what).lower() in YES
         elif facts and self._last_word(seat, action):
