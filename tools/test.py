@@ -39,7 +39,7 @@ def run_pytest(arguments: list[str], workers: int) -> tuple[int, int]:
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
         spread = ["-n", str(workers), "--dist", "worksteal"] if workers > 1 else []
-        command = [sys.executable, "-m", "pytest", *spread, f"--junit-xml={report}", "--durations=5", *arguments]
+        command = [sys.executable, "-m", "pytest", *spread, f"--junit-xml={report}", "--durations=20", *arguments]
         code = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, check=False).returncode
         if not report.exists():
             return 0, 1
