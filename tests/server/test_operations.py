@@ -83,7 +83,7 @@ def test_a_backup_taken_while_playing_restores(tmp_path: Path, monkeypatch: pyte
     running.stop()
     monkeypatch.setenv("URBES_DATA", str(tmp_path / "second"))
     assert CliRunner().invoke(main, ["db", "restore", str(tmp_path / "copy.sqlite")]).exit_code == 0
-    assert CliRunner().invoke(main, ["db", "upgrade"]).output.strip().endswith("0005.")
+    assert CliRunner().invoke(main, ["db", "upgrade"]).output.strip().endswith("0006.")
     again = Running(tmp_path / "second").start()
     try:
         anna.http.base_url = again.url

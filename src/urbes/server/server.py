@@ -74,6 +74,7 @@ class Server:
 
     async def start(self) -> None:
         revision = await self.database.upgrade()
+        await self.house.pulse.begin()
         await self.thinkers.start()
         await self.scholars.start()
         self.journal.start()

@@ -9,8 +9,12 @@ class Steady:
     """Milliseconds since 1970, driven by the monotonic clock. A wall clock that is set is followed slowly, so that nobody's time runs out at once."""
 
     def __init__(self) -> None:
+        self.start()
+
+    def start(self, at: int | None = None) -> None:
+        """From the wall clock's time on, or from another."""
         self._ticks = time.monotonic()
-        self._now = time.time()
+        self._now = time.time() if at is None else at / 1000
 
     def __call__(self) -> int:
         ticks = time.monotonic()

@@ -115,6 +115,7 @@ export interface Entry {
     | 'lesson'
     | 'stars'
     | 'comment'
+    | 'pause'
     | 'close';
   seat: number | null;
   chat?: Chat;

@@ -130,9 +130,12 @@ class Journal:
         ]
         if changed:
             connection.execute(_UPDATE_SEAT, changed)
+        self.announce(connection, [write.entries[0].table for write in writes])
+
+    def announce(self, connection: Connection, changed: list[str]) -> None:
+        """Told in the same transaction: the other processes hear of an entry if and only if it is stored."""
         if self.database.is_postgres:
-            # Told in the same transaction: the other processes hear of an entry if and only if it is stored.
-            news = [msgspec.json.encode({"table": write.entries[0].table, "process": self.process}).decode() for write in writes]
+            news = [msgspec.json.encode({"table": id, "process": self.process}).decode() for id in changed]
             connection.execute(text(f"SELECT pg_notify('{CHANNEL}', n) FROM unnest(CAST(:news AS text[])) AS n"), {"news": news})
 
     async def create(self, row: dict[str, Any], first: list[Entry], holders: list[Holder], pack: Pack | None = None) -> None:

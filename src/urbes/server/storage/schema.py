@@ -88,6 +88,13 @@ keys = Table(
     Column("value", Text, nullable=False),
 )
 
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True),  # one row
+    Column("at", BigInteger, nullable=False),  # when the house was last alive
+)
+
 tables = Table(
     "tables",
     metadata,

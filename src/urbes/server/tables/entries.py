@@ -89,11 +89,17 @@ class Commented(Fact, frozen=True, tag="comment"):
     text: str
 
 
+class Paused(Fact, frozen=True, tag="pause"):
+    """The house was away, and nobody's clock ran."""
+
+    lost: int  # ms; less than none where the wall clock was set back meanwhile
+
+
 class Closed(Fact, frozen=True, tag="close"):
     pass
 
 
-AnyFact = Seated | Started | Acted | TakenBack | Asked | Answered | Flagged | Named | Said | Rematched | Taught | Starred | Commented | Closed
+AnyFact = Seated | Started | Acted | TakenBack | Asked | Answered | Flagged | Named | Said | Rematched | Taught | Starred | Commented | Paused | Closed
 Wanted = list[tuple[int | None, AnyFact]]  # seat and fact of the entries to write
 
 

@@ -1,6 +1,7 @@
 """The house: every table that is open in this process. Verbs are checked, written to the journal, folded, and only then told."""
 
 import asyncio
+import contextlib
 import secrets
 import time
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from urbes.server.shapes.tables import Done, Wish
 from urbes.server.steady import now_ms
 from urbes.server.storage.journal import Conflict, Journal, Write
 from urbes.server.tables.entries import Entry, numbered
+from urbes.server.tables.pulse import Pulse
 from urbes.server.tables.snapshots import snapshot_row
 from urbes.server.tables.table import Deeper, Folded, Table
 from urbes.server.tables.verbs import Ask, Plan, plan
@@ -89,6 +91,7 @@ class House:
     def __init__(self, journal: Journal, audience: Audience | None = None, after: Callable[[Live, bool], None] = lambda _live, _own: None) -> None:
         """`after` hears of every change, and whether this process made it: whoever drives the bots."""
         self.journal = journal
+        self.pulse = Pulse(journal)
         self.audience = audience or Audience()
         self.after = after
         self.tables: dict[str, Live] = {}
@@ -176,6 +179,8 @@ class House:
     async def carry_out(self, live: Live, planned: Callable[[Table], Plan], key: str | None = None) -> Done:
         """Plan on the table as it is, fold on a copy, write, and only then show and tell it; if another process was faster, take its entries in and plan
         again. Whatever is refused on the way has changed nothing."""
+        if self.pulse.late:
+            await self.feel_pulse()
         async with live.lock:
             for attempt in range(RETRIES):
                 table, at = live.table, now_ms()
@@ -209,6 +214,12 @@ class House:
                 self.after(live, True)
                 return Done(live.table.seq, wanted.data)
             raise busy()
+
+    async def feel_pulse(self) -> None:
+        for id in await self.pulse.beat():
+            if (live := self.tables.get(id)) is not None:
+                with contextlib.suppress(UrbesError):  # set aside
+                    await self.refresh(live)
 
     async def _done_before(self, live: Live, key: str) -> Done | None:
         entry = await self.journal.by_key(live.table.id, key)

@@ -16,6 +16,7 @@ from urbes.server.storage.schema import tables
 from urbes.server.tables.entries import Flagged
 from urbes.server.tables.house import Aside, House, Live
 from urbes.server.tables.hub import Hub
+from urbes.server.tables.pulse import BEAT_MS
 from urbes.server.tables.ratings import settle
 from urbes.server.tables.table import Table
 from urbes.server.tables.verbs import DEFAULT_BOT, Plan
@@ -41,7 +42,12 @@ class Housekeeper:
         self._failed: dict[str, Aside] = {}  # tables that are sound, and yet a duty failed
 
     def start(self) -> None:
-        duties = {"housekeeper": self._rounds(), "lag": self._measure_lag(), "tidying": self._tidy()}
+        duties = {
+            "housekeeper": self._again(self.round, ROUND_SECONDS),
+            "pulse": self._again(self.house.feel_pulse, BEAT_MS / 1000),
+            "lag": self._measure_lag(),
+            "tidying": self._tidy(),
+        }
         self._tasks = [asyncio.create_task(duty, name=name) for name, duty in duties.items()]
 
     async def stop(self) -> None:
@@ -50,18 +56,19 @@ class Housekeeper:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _rounds(self) -> None:
+    async def _again(self, duty: Callable[[], Awaitable[None]], seconds: float) -> None:
         while True:
             try:
-                await self.round()
+                await duty()
             except UrbesError as error:
                 log.warning("housekeeping waits", reason=error.en)
             except Exception:
                 log.exception("housekeeping failed")
-            await asyncio.sleep(ROUND_SECONDS)
+            await asyncio.sleep(seconds)
 
     async def round(self) -> None:
         """Each table by itself: one that cannot be opened, or takes long, holds up no other."""
+        await self.house.feel_pulse()
         now = now_ms()
         finished = (tables.c.status == "over") & tables.c.rated.is_(False) & (tables.c.changed_at < now - 500)
         async with self.database.reading() as connection:

@@ -25,6 +25,7 @@ from urbes.server.tables.entries import (
     Entry,
     Flagged,
     Named,
+    Paused,
     Rematched,
     Said,
     Seated,
@@ -191,7 +192,7 @@ class Table:
     def undo_left(self, now: int) -> int | None:
         """How many ms are left to take a choice back before the bots decide; None: no bot is about to."""
         wait = self.bots_wait() if self.people_first and self.bots_to_act() else 0
-        return max(0, self.moved_at + wait - now) if wait >= SECOND_THOUGHTS else None
+        return min(wait, max(0, self.moved_at + wait - now)) if wait >= SECOND_THOUGHTS else None
 
     def dice(self, seat: int) -> int:
         """What a bot rolls for its next decision: hidden like the seed, and the same again after a take-back, so that nobody fishes for a better answer."""
@@ -314,6 +315,8 @@ class Table:
                     self.comments[step] = Comment(step, name, text)
             case Starred(stars):
                 self.stars = stars
+            case Paused(lost) if self.clocks is not None:
+                self.clocks.since += lost
             case Closed():
                 self.status = "closed"
             case _:
