@@ -55,8 +55,8 @@ def make_sure(page: Any, hand: Hand = mouse) -> None:
 
 
 def api(page: Any, method: str, path: str, body: Any = None) -> Any:
-    """A request of the person sitting at this page, with their cookie."""
-    headers = {"X-Urbes": "1", "Content-Type": "application/json"}
+    """A request of the person sitting at this page, with their cookie. A line of its own: one that was kept may just be closing."""
+    headers = {"X-Urbes": "1", "Content-Type": "application/json", "Connection": "close"}
     answer = page.request.fetch(path, method=method, headers=headers, data=None if body is None else json.dumps(body))
     assert answer.ok, f"{method} {path}: {answer.status} {answer.text()[:300]}"
     return answer.json() if answer.text() else None

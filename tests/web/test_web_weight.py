@@ -75,6 +75,9 @@ def test_lighthouse_is_content_with_home_and_a_table(visitor: Any, house: House,
             run = subprocess.run(["node", "lighthouse.js", *words], cwd=ROOT / "web", env=environment, capture_output=True, text=True, check=False)
         assert run.returncode == 0, run.stderr
         answer = json.loads(run.stdout)
+        if answer["error"]:  # a trace without its beginning, on a busy machine: nothing was read
+            told.append(answer["error"]["code"])
+            continue
         told.append(answer["told"])
         best = {name: max(score, best.get(name, 0)) for name, score in answer["scores"].items()}
         if min(best.values()) >= 0.95:
