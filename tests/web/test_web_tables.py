@@ -199,8 +199,9 @@ def test_a_hint_for_the_pawn_marks_one_of_the_two_and_says_what_its_numbers_are(
     page.click(".tool[aria-label=Hint]")
     until(page, "() => document.querySelector('.chip.hint')")
     note = page.locator("aside.note")
+    assert note.locator("tbody tr").count() == 0, "on a phone the numbers wait to be asked for"
+    page.click("aside.note .unfold")
     assert note.locator("tbody tr").count() == 2, "the advice and the next best"
-    page.click("aside.note summary")  # on a phone the numbers wait to be asked for
     assert "to win" in note.inner_text() and note.locator("p").inner_text()
     note.locator(".close").click()
     until(page, "() => !document.querySelector('aside.note')")

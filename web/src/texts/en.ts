@@ -179,7 +179,7 @@ export const en = {
   'sure.yes': 'Yes: {action}',
   'sure.no': 'Not yet',
   'act.hint': 'Hint',
-  'hint.compared': 'Compared with the next best',
+  'hint.why': 'Why this advice',
   'hint.points': 'points',
   'hint.win': 'to win',
   'hint.chance': '{n} %',

@@ -182,7 +182,7 @@ export const fr: Record<keyof typeof en, string> = {
   'sure.yes': 'Oui : {action}',
   'sure.no': 'Pas encore',
   'act.hint': 'Conseil',
-  'hint.compared': 'Comparé au deuxième choix',
+  'hint.why': 'Pourquoi ce conseil',
   'hint.points': 'points',
   'hint.win': 'victoire',
   'hint.chance': '{n} %',
