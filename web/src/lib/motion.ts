@@ -82,8 +82,11 @@ function set(): void {
 
 const finite = (animation: Animation): boolean =>
   Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
+/** Not in the head line: the button that skips a wait comes slowly, and would be waited for itself. */
+const ofPieces = ({ effect }: Animation): boolean =>
+  !(effect instanceof KeyframeEffect && effect.target?.closest('.status'));
 const afoot = (): Animation[] =>
-  (document.getAnimations?.() ?? []).filter((one) => one.playState !== 'finished' && finite(one));
+  (document.getAnimations?.() ?? []).filter((one) => one.playState !== 'finished' && finite(one) && ofPieces(one));
 
 /** Waits until what has just begun to move has arrived. Null: nothing moves for this reader, or nobody looks. */
 export function arrival(): Promise<void> | null {

@@ -107,15 +107,19 @@ describe('the board', () => {
             }
         }
   });
-  it('lets a leader beside another pawn be seen above its plate', () => {
+  it.each([12, 13])('lets a leader beside another pawn be seen above its plate with ×2, letters of %d', (small) => {
     for (const leaders of [
       [false, true],
       [true, true],
-    ]) {
-      const found = spots(upright, 2, 1, { leaders, signs: 3, tile: false, small: 12 });
-      for (const [nth, spot] of found.entries())
-        if (leaders[nth]) expect(spot.h * 1.1).toBeGreaterThan(1.5 * plateSize(true, spot, 12).h);
-    }
+    ])
+      for (const tile of [false, true]) {
+        const found = spots(upright, 2, 1, { leaders, signs: 3, tile, small });
+        for (const [nth, spot] of found.entries())
+          if (leaders[nth]) {
+            expect(spot.look).toBe('whole');
+            expect(spot.h * 1.1).toBeGreaterThan(1.5 * plateSize(true, spot, small).h);
+          }
+      }
   });
   it('reads cards and tiles', () => {
     expect(cardOf('blue-06')).toEqual({ path: 'blue', value: 6 });

@@ -244,7 +244,9 @@ const LETTER = 0.72;
 /** In a crowd a pawn carries its letter as long as it is so many times as tall. */
 const CARRIES = 1.2;
 /** Lower than so many letters a leader beside another pawn is hidden by its own ×2: its crown says it, then. */
-const CROWNED = 1.85;
+const CROWNED = 1.2;
+/** Lower than so many letters a pawn has a plate that ends with the letters: its crown is to be seen above it. */
+const ROOMY = 1.85;
 
 /** A pawn's plate: wide enough for its letter, and a leader's for ×2, too. */
 export function plateSize(
@@ -254,7 +256,10 @@ export function plateSize(
 ): { w: number; h: number } {
   const long = leader && (look === 'whole' || look === 'token');
   if (look === 'token' || look === 'tiny') return { w: small * (long ? 1.8 : 1.1), h };
-  return { w: long ? Math.max(h * 0.86, small * 1.75) : Math.max(h * 0.5, small), h: Math.max(h * 0.33, small) * 1.16 };
+  return {
+    w: long ? Math.max(h * 0.86, small * 1.75) : Math.max(h * 0.5, small),
+    h: h < small * ROOMY ? small * 0.88 : Math.max(h * 0.33, small) * 1.16,
+  };
 }
 
 interface Room {
@@ -310,7 +315,10 @@ export function spots(plan: Plan, path: number, space: number, { leaders, signs,
       .map((lines) => asTall(lines, look, plan.pawn.h, foot, small))
       .reduce((one, next) => (next.fit > one.fit || (next.fit === one.fit && next.h > one.h + 1) ? next : one));
   let best = tallest('whole');
-  for (const look of ['brief', 'token', 'tiny'] as const) {
+  // Among others a leader's ×2 says more than its shape.
+  const looks: Look[] =
+    leaders.length > 1 && leaders.includes(true) ? ['token', 'brief', 'tiny'] : ['brief', 'token', 'tiny'];
+  for (const look of looks) {
     if (best.fit === 1) break;
     const next = tallest(look);
     if (next.fit > best.fit) best = next;
