@@ -7,7 +7,7 @@ import pytest
 
 import urbes
 from tests.games.ancient_world.tables import choose, far_along, table
-from urbes.cli.drawing import preview
+from urbes.cli.listing import preview
 from urbes.games import ancient_world
 from urbes.games.ancient_world.catalogue import card
 from urbes.games.ancient_world.codes import PHASES

@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.forgotten_city.tables import eager, far_along, timid
 from tests.words import plain
-from urbes.cli.drawing import preview
+from urbes.cli.listing import preview
 from urbes.games.forgotten_city.codes import PHASES
 from urbes.games.forgotten_city.game import ForgottenCity
 from urbes.games.forgotten_city.words import toll_words
