@@ -40,7 +40,8 @@ WAITING = """async (limit) => {
 }"""
 
 
-BUSY = "document.querySelector('#main[aria-busy=true]')"
+# Letters that are still fetched stand in others, of another width.
+BUSY = "(document.querySelector('#main[aria-busy=true]') || document.fonts.status === 'loading')"
 
 
 def at_rest(page: Any) -> None:
