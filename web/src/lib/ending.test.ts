@@ -22,6 +22,7 @@ const ended = (more: Partial<Ended> = {}): Ended => ({
     ],
   },
   analysis: null,
+  waiting: false,
   labels: {},
   shown: (points) => points,
   ...more,
@@ -30,18 +31,28 @@ const ended = (more: Partial<Ended> = {}): Ended => ({
 test('without an analysis the count and the course of the points tell what decided a game', () => {
   const facts = decisive(ended());
   expect(facts.map(({ title }) => title)).toEqual([
-    'Action 10: +21 for Bruno',
     'Action 20: Bruno goes ahead for good',
+    'Action 10: +21 for Bruno',
     'Artifacts: 30 against 10',
   ]);
-  expect(facts[1]?.text).toBe('71 expected points against 58.');
+  expect(facts[0]?.text).toBe('71 expected points against 58.');
 });
 
-test('before the server has answered the count alone speaks', () => {
+test('without its course the count alone speaks', () => {
   expect(decisive(ended({ course: null })).map(({ title }) => title)).toEqual(['Artifacts: 30 against 10']);
 });
 
-test('an analysis names the heaviest decisions, as they happened, and luck', () => {
+test('a count of one line parts nobody by its widest gap', () => {
+  expect(decisive(ended({ course: null, lines: [{ label: 'Round 1', values: [90, 175] }] }))).toEqual([]);
+});
+
+test('what is told while the analysis is awaited stays the first', () => {
+  expect(decisive(ended({ waiting: true, course: null }))).toEqual([]);
+  const first = decisive(ended({ waiting: true }));
+  expect(first).toEqual(decisive(ended()).slice(0, 1));
+});
+
+test('an analysis adds the heaviest decisions and luck', () => {
   const point = (step: number, seat: number, change: number, kind: string) => ({
     step,
     seat,
@@ -66,7 +77,7 @@ test('an analysis names the heaviest decisions, as they happened, and luck', () 
     }),
   );
   expect(facts.map(({ title, text }) => `${title} | ${text}`)).toEqual([
-    'Action 9, Bruno: play it | The one good choice: any other was worth 12 points of win share less.',
+    'Action 20: Bruno goes ahead for good | 71 expected points against 58.',
     'Action 22, Ana: play it | 30 points of win share lost; better: keep it.',
     'Luck helped Bruno: 20 points of win share | Cards and dice, beyond what anyone decided.',
   ]);

@@ -30,6 +30,8 @@ export interface Ended {
   lines: CountLine[];
   course: Course | null;
   analysis: Analysis | null;
+  /** The analysis is still to come. */
+  waiting: boolean;
   labels: Record<string, string>;
   /** Points as this table shows them. */
   shown: (points: number) => number;
@@ -39,12 +41,16 @@ const MOST = 3;
 const LUCKY = 0.15;
 
 export function decisive(ended: Ended): Decisive[] {
+  const counted = [...leads(ended), ...gap(ended), ...jump(ended)];
+  if (ended.waiting) return ended.course ? counted.slice(0, 1) : [];
   const turns = turningPoints(ended);
-  const told = [...turns.slice(0, MOST - 1), ...luck(ended), ...turns.slice(MOST - 1)];
-  const steps = new Set(told.map((fact) => fact.step));
-  const rest = [...leads(ended), ...gap(ended), ...jump(ended)].filter(({ step }) => step === null || !steps.has(step));
-  // Told as it happened; what is no single moment comes last.
-  return [...told, ...rest].slice(0, MOST).sort((a, b) => (a.step ?? Infinity) - (b.step ?? Infinity));
+  const looked = [...turns.slice(0, MOST - 2), ...luck(ended), ...turns.slice(MOST - 2)];
+  // What was read while the game was still looked back on stays where it stands.
+  const [first, ...rest] = [...counted.slice(0, 1), ...looked, ...counted.slice(1)]
+    .filter(({ step }, i, all) => step === null || all.findIndex((one) => one.step === step) === i)
+    .slice(0, MOST);
+  // The others as they happened; what is no single moment comes last.
+  return first ? [first, ...rest.toSorted((a, b) => (a.step ?? Infinity) - (b.step ?? Infinity))] : [];
 }
 
 /** The heaviest decisions, as the analysis found them. */
@@ -116,8 +122,9 @@ function gap(ended: Ended): Decisive[] {
   const pair = rivals(ended);
   if (!pair) return [];
   const [a, b] = pair;
-  const parted = ended.lines
-    .filter((line) => !line.tie)
+  const counted = ended.lines.filter((line) => !line.tie);
+  if (counted.length < 2) return [];
+  const parted = counted
     .map((line) => ({ ...line, lead: (line.values[a] ?? 0) - (line.values[b] ?? 0) }))
     .toSorted((one, other) => other.lead - one.lead)[0];
   if (!parted || parted.lead <= 0) return [];
