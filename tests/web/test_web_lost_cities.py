@@ -89,11 +89,16 @@ def test_cards_are_carried_to_their_path_and_into_the_hand(visitor: Any, viewpor
     until(page, f"() => document.querySelectorAll('.hand li').length === {held + 1}")
 
 
-def test_a_card_let_go_beside_all_places_is_not_played(visitor: Any) -> None:
+@pytest.mark.parametrize("where", ["beside", "over another path"])
+def test_a_card_let_go_elsewhere_is_not_played(visitor: Any, where: str) -> None:
     page = visitor("en", DESKTOP)
     open_table(page, [{"kind": "me"}, ROBOT])
     assert settle(page) == "play"
-    carry(page, middle(page, ".hand button"), middle(page, ".status .say"), touch=False)
+    card = ".hand li:not(.off) button"
+    path = page.locator(card).first.get_attribute("data-card").split("-")[0]
+    other = next(one for one in ("blue", "green") if one != path)
+    carry(page, middle(page, card), middle(page, ".status .say" if where == "beside" else f"[data-space='{other}-5']"), touch=False)
+    at_rest(page)
     assert page.locator(".dragged").count() == 0
     assert settle(page) == "play"
 
