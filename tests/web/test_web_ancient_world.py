@@ -118,6 +118,31 @@ TURNS: dict[str, tuple[dict[str, Any], dict[str, Any], list[str], dict[str, str]
     "host": ({}, {"seats": {"0": {"coins": 30, "built": ["A09"], "armies": ["M13", "M12", "M08"]}}}, ["attack 1"], {}),
     "famine": ({}, {"seats": {"0": {"citizens": {"1": "home", "2": "home", "3": "home", "4": "famine"}}}}, [], {}),
     "crane": ({}, {"row": ROW, "seats": {"0": {"coins": 3, "knowledge": 0, "built": ["A26"]}}}, [], {}),
+    "ready": ({}, {"seats": {"0": {"coins": 9, "built": ["A09"], "armies": ["M13", "M12", "M08"]}}}, [], {}),
+    "spent": (
+        {},
+        {"row": ROW, "passed": [1], "seats": {"0": {"coins": 9, "citizens": {"1": "labor", "2": "learn", "3": "rebuild"}, "armies": ["S03"]}}},
+        [],
+        {},
+    ),
+    "held": (
+        {},
+        {
+            "round": 3,
+            "row": ROW,
+            "seats": {
+                "0": {
+                    "coins": 9,
+                    "built": ["A06", "A10", "A13", "A14", "A03"],
+                    "titans": ["T02", "T05"],
+                    "provinces": ["P01", "P02"],
+                    "reserve": ["A17", "A09"],
+                }
+            },
+        },
+        [],
+        {},
+    ),
 }
 
 
@@ -199,6 +224,35 @@ def test_the_crane_builds_for_nothing_and_leaves(visitor: Any) -> None:
     page.click(".preview .do")
     until(page, "() => !document.querySelector('[data-card=A26]')")
     assert api(page, "GET", f"/api/tables/{picture['table']['id']}")["view"]["players"][0]["coins"] == 30
+
+
+def test_an_attack_opens_with_the_armies_that_suffice(visitor: Any) -> None:
+    page = visitor()
+    picture = stand_at(page, "ready")
+    asked(page)
+    id = picture["table"]["id"]
+    pile = min(number for number, chance in picture["view"]["prospects"]["titans"].items() if not chance["barred"])
+    page.click(f"[data-titan='{pile}']")
+    assert page.locator(".preview .do").inner_text().startswith("Prepare the attack")
+    page.click(".preview .do")
+    page.wait_for_selector("[data-do=confirm]")
+    plan = api(page, "GET", f"/api/tables/{id}")["view"]["pending"]["attack"]
+    assert plan["reaches"] >= plan["defence"]
+    joined = [one for one in plan["armies"] if one["joined"]]
+    assert all(plan["reaches"] - one["strength"] < plan["defence"] for one in joined) and len(joined) == 1  # none of them in vain
+    assert page.locator(".attack .joined").count() == len(joined)
+    # All of it is called off at once.
+    page.click(".preview .drop")
+    page.wait_for_selector(".attack", state="detached")
+    assert api(page, "GET", f"/api/tables/{id}")["actions"] == picture["actions"]
+    page.click(f"[data-titan='{pile}']")
+    page.click(".preview .do")
+    page.wait_for_selector("[data-do=confirm]")
+    page.wait_for_timeout(700)  # a finger still busy with the button before rolls no dice
+    assert page.locator("[data-do=confirm]").inner_text().startswith("Attack ")
+    page.click("[data-do=confirm]")
+    page.wait_for_selector(".attack", state="detached")
+    assert page.locator(".throw .who b").inner_text().count("defeated!") == 1
 
 
 def test_an_army_that_joined_may_leave_the_attack_again(visitor: Any) -> None:
@@ -567,7 +621,10 @@ def test_a_titan_is_attacked_by_its_name(visitor: Any) -> None:
     stand_at(page, "ambush")
     asked(page)
     page.locator(".titan.can").first.click()
-    assert page.locator(".preview .do").inner_text().startswith(f"Attack {page.locator('.titan.can .tn b').first.inner_text()}")
+    name = page.locator(".titan.can .tn b").first.inner_text()
+    page.click(".preview .do")
+    page.wait_for_selector("[data-do=confirm]")
+    assert page.locator("[data-do=confirm]").inner_text() == f"Attack {name}"
 
 
 def test_a_round_is_played_with_the_keyboard_alone(visitor: Any) -> None:

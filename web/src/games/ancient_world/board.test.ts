@@ -4,6 +4,7 @@ import { settings } from '../../lib/settings.svelte';
 import { Table } from '../../lib/table.svelte';
 import { shelf } from './catalogue';
 import { Choosing } from './choosing.svelte';
+import { muster } from './muster';
 import { hits } from './odds';
 import { barWords, priceOf } from './prices';
 import { briefOf, deed, figureOf } from './printed';
@@ -244,5 +245,37 @@ describe('words and figures', () => {
     const gaps = (text: string): string[] => [...new Set(text.match(/\{\w+/g) ?? [])].sort();
     for (const key of Object.keys(en) as (keyof typeof en)[])
       expect([key, gaps(fr[key])]).toEqual([key, gaps(en[key])]);
+  });
+});
+
+describe('the armies an attack opens with', () => {
+  const plan = (defence: number, purse: number, ...armies: [strength: number, cost: number, barred?: string][]) =>
+    ({
+      defence,
+      reaches: 1,
+      coins_left: purse,
+      armies: armies.map(([strength, cost, barred = null], i) => ({
+        army: i + 1,
+        strength,
+        cost,
+        barred,
+        joined: false,
+      })),
+    }) as unknown as Parameters<typeof muster>[0];
+
+  it('are those that suffice for the fewest coins, the fewest and the weakest of them', () => {
+    expect(muster(plan(8, 9, [3, 1], [6, 1]))).toEqual([1, 2]);
+    expect(muster(plan(6, 9, [6, 3], [3, 1], [2, 1]))).toEqual([2, 3]);
+    expect(muster(plan(6, 9, [6, 2], [3, 1], [2, 1]))).toEqual([1]);
+    expect(muster(plan(5, 9, [6, 1], [5, 1]))).toEqual([2]);
+  });
+
+  it('leave out who cannot come, and are none where none suffice', () => {
+    expect(muster(plan(5, 9, [6, 1, 'used'], [5, 2]))).toEqual([2]);
+    expect(muster(plan(12, 2, [6, 1], [6, 2]))).toEqual([]);
+  });
+
+  it('are one at least, whatever cards bring alone', () => {
+    expect(muster(plan(1, 9, [6, 2], [3, 1]))).toEqual([2]);
   });
 });

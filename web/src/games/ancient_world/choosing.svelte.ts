@@ -5,6 +5,7 @@ import { ofSeat } from '../../lib/facts';
 import { HASTE } from '../../lib/haste';
 import { settings } from '../../lib/settings.svelte';
 import { acts } from './catalogue';
+import { muster } from './muster';
 import { deed } from './printed';
 import { sentence, told } from './sentences';
 import type { AncientWorldTable, Phase, Player, Preview, View } from './shapes';
@@ -64,6 +65,9 @@ export class Choosing {
   private chosen = -HASTE;
   /** Since when the choices of the moment are offered. */
   private asked = -HASTE;
+  /** Armies are on their way into an attack, and when they had joined it. */
+  private mustering = false;
+  private mustered = -HASTE;
 
   constructor(readonly table: AncientWorldTable) {}
 
@@ -115,12 +119,14 @@ export class Choosing {
     if (this.wanted) this.shelf = this.wanted;
     else if (this.phase === 'turn' && (this.last !== 'turn' || (this.table.mine && this.table.actions !== this.acted)))
       this.shelf = 'empire';
+    const begun = this.phase === 'attack' && (this.last === 'turn' || this.last === 'ambush');
     this.last = this.phase;
     this.acted = this.table.actions;
     if (this.phase !== 'build') this.crane = false;
     // Who starves is the player's choice; the lowest is the one most would name.
     const lowest = this.available[0];
     if (this.phase === 'starve' && this.table.mine && lowest !== undefined) this.table.choice.arm(`starve ${lowest}`);
+    if (begun && this.table.mine && !this.table.lesson) void this.muster();
     if (this.phase !== 'turn' && !(this.wish && this.table.choice.may(this.wish))) this.wish = null;
   }
 
@@ -222,7 +228,7 @@ export class Choosing {
   /** The first click chooses, the second (or the button, or Enter) carries it out; small steps go at once. */
   press(action: string | null, where: Element | null, wish: string | null = null): void {
     const table = this.table;
-    if (!action || table.still || table.me.seat === null) return;
+    if (!action || table.still || table.me.seat === null || this.mustering) return;
     const legal = this.may(action);
     if (!legal) {
       this.shelf = ABOUT[deed(action).id ?? ''] ?? this.shelf;
@@ -318,6 +324,13 @@ export class Choosing {
     void choice.act(action, where);
   }
 
+  /** A button of the moment. The dice are rolled by no finger that is still busy with the attack it has just begun. */
+  decide(action: string, where: Element | null): void {
+    if (action === 'pass') return this.press(action, where);
+    if (this.mustering || (action === 'confirm' && performance.now() - this.mustered < HASTE)) return;
+    this.table.choice.tap(action, where);
+  }
+
   /** A citizen was let go over a space or a card of the own city. */
   send(value: number, where: Element): void {
     const { spot, card } = (where as HTMLElement).dataset;
@@ -368,11 +381,38 @@ export class Choosing {
     );
   }
 
+  /** The armies that suffice for the fewest coins join an attack that has just begun: each can be sent away again. */
+  private async muster(): Promise<void> {
+    const { table } = this;
+    const plan = this.view.pending.attack;
+    if (!plan) return;
+    this.mustering = true;
+    try {
+      for (const army of muster(plan)) await table.verb('apply', { action: `add ${army}`, at: table.seq });
+    } catch {
+      // Shown already.
+    } finally {
+      this.mustering = false;
+      this.mustered = performance.now();
+    }
+  }
+
+  /** The whole attack is taken back, with all that joined it. */
+  async withdraw(): Promise<void> {
+    if (this.mustering) return;
+    try {
+      for (let steps = this.view.pending.armies.length + 1; steps > 0 && this.table.undo.possible; steps--)
+        await this.table.verb('undo');
+    } catch {
+      // Shown already.
+    }
+  }
+
   /** An army leaves an attack that is only planned: the steps back to it are taken back, the others made again. */
   async leave(number: number): Promise<void> {
     const table = this.table;
     const joined = this.view.pending.armies;
-    if (!joined.includes(number)) return;
+    if (!joined.includes(number) || this.mustering) return;
     const rest = joined.filter((each) => each !== number);
     try {
       for (let i = 0; i < joined.length; i++) await table.verb('undo');

@@ -117,7 +117,8 @@ export function sentence(view: View, legal: Legal<Preview>): Sentence {
 export function named(view: View, action: string, facts: Preview | null | undefined): string | null {
   const { verb, value } = deed(action);
   if (facts?.retires) return word('do.retire', { name: shelf.name(facts.retires) });
-  const titan = verb === 'attack' ? view.titan_piles[String(value)]?.top : null;
+  const titan =
+    verb === 'attack' ? view.titan_piles[String(value)]?.top : verb === 'confirm' ? view.pending.attack?.titan : null;
   return titan ? word('do.attack', { name: shelf.name(titan) }) : null;
 }
 
