@@ -34,6 +34,8 @@ function amid(element: Element): DOMRect {
 }
 
 export function moveThings(lines: Line[], mine: number | null): void {
+  // Dice lie over the board, and what flew to a place below them would cross their words.
+  if (inSight('.throw')) return;
   for (const { event } of lines
     .slice(-2 * MOST)
     .filter(({ event: { kind } }) => kind in CARDS || kind.startsWith('placed') || kind === 'idled')
