@@ -403,6 +403,56 @@ def test_the_only_move_left_is_made_without_a_question(visitor: Any) -> None:
     assert page.locator("dialog .go").count() == 0
 
 
+def test_without_a_citizen_no_card_looks_as_if_it_could_be_had(visitor: Any) -> None:
+    page = visitor()
+    stand_at(page, "spent")
+    asked(page)
+    assert page.locator("[data-row], [data-recruit]").count() > 4
+    assert page.locator(".rows button:not(.cant)").count() == 0
+    # Advice to pass, which brings nothing, stands beside words of the moment.
+    page.keyboard.press("h")
+    page.wait_for_selector(".preview .hint")
+    assert page.locator(".preview p > span:not(.hint)").inner_text().startswith("No citizen is free")
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_low_laptop_cuts_nothing_that_is_held(visitor: Any, lang: str) -> None:
+    page = visitor(lang, {"width": 1024, "height": 640})
+    stand_at(page, "held")
+    asked(page)
+    for part in (".o-city", ".o-wealth", ".strip", ".own"):
+        assert page.evaluate("(q) => { const e = document.querySelector(q); return e.scrollHeight - e.clientHeight }", part) <= 1, part
+    laps = """() => {
+        const boxes = [...document.querySelectorAll('.own .cc, .own .strip li, .own .tb li, .own .res li')].map((e) => [e.className + e.textContent, e.getBoundingClientRect()]).filter(([, b]) => b.width);
+        return boxes.flatMap(([name, a], i) => boxes.slice(i + 1).filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2).map(([other]) => [name, other]));
+    }"""
+    assert page.evaluate(laps) == []
+    # The focus of the first army is seen all around.
+    assert (
+        page.evaluate("() => document.querySelector('[data-army]').getBoundingClientRect().left - document.querySelector('.own').getBoundingClientRect().left")
+        >= 5
+    )
+
+
+def test_the_boxes_of_a_low_laptop_tell_everything(visitor: Any) -> None:
+    page = visitor("en", {"width": 1024, "height": 640})
+    sit_down(page, table_of(3), options={"first_player": "seat:0"})
+    asked(page)
+    assert page.locator(".rail .panel:not(.now) .tbm").locator("visible=true").count() == 2
+    # The first-player tile stands between words and points.
+    free = """() => {
+        const tile = document.querySelector('.rail .mine .tile').getBoundingClientRect(), who = document.querySelector('.rail .panel.now .who');
+        const words = document.createRange(); words.selectNodeContents(who.querySelector('small'));
+        return [tile.left - words.getBoundingClientRect().right, who.querySelector('.score').getBoundingClientRect().left - tile.right];
+    }"""
+    assert min(page.evaluate(free)) >= 0
+    # A click on a name opens its board, too.
+    page.click(".rail .panel[data-seat='1'] .who b")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog[open]", state="detached")
+
+
 # --- for everyone -------------------------------------------------------------------------------------------
 
 
