@@ -157,6 +157,10 @@ def test_a_warning_moves_nothing_and_the_score_told_is_the_servers(visitor: Any)
     told = [int(text.replace("\N{MINUS SIGN}", "-")) for text in page.locator(".net b").all_inner_texts()]
     players = state.view(seat)["players"]
     assert told == [players[(seat + i) % 4]["outlook"]["total"] for i in range(4)]
+    # Where losses are spared, what they would have come to stands before it.
+    plain = [players[(seat + i) % 4]["vp"] + sum(players[(seat + i) % 4]["outlook"][part] for part in ("net", "artifact_points")) for i in range(4)]
+    before = [int(text.replace("\N{MINUS SIGN}", "-").rstrip("\N{RIGHTWARDS ARROW}")) for text in page.locator(".net .spared").all_inner_texts()]
+    assert before == [points for points, total in zip(plain, told, strict=True) if points != total] != []
 
 
 # Board, desk, hand and tab bar: where they end, and how wide a card is.
@@ -304,3 +308,37 @@ def test_a_pawn_that_would_come_is_seen_beside_those_already_there(visitor: Any,
             met += 1
             until(page, f"() => ({apart})().every((far) => far > 7)")
     assert met, "no space with somebody on it was shown"
+
+
+def test_a_wrong_card_leaves_the_question_in_sight(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_table(page, [{"kind": "me"}, ROBOT])
+    assert settle(page) == "play"
+    page.locator(".hand li:not(.off) button").first.click()
+    page.locator(".preview .do").click()
+    at_rest(page)
+    assert settle(page) == "pawn"
+    assert page.locator(".hand li:not(.rests)").count() == 0
+    page.locator(".hand button").nth(4).click(force=True)
+    page.wait_for_selector(".why")
+    why, question = page.locator(".why").bounding_box(), page.locator(".preview").bounding_box()
+    assert why["y"] + why["height"] <= question["y"] + 1
+
+
+@pytest.mark.parametrize(("lang", "seats"), [("en", 3), ("fr", 4)])
+def test_the_rail_of_a_low_laptop_shows_every_player_whole(visitor: Any, lang: str, seats: int) -> None:
+    state, seat = reach("play", seats)
+    page = visitor(lang, {"width": 1024, "height": 640})
+    open_state(page, state.clone(), seat)
+    until(page, "() => document.querySelector('.hand button')")
+    assert page.evaluate("() => { const e = document.querySelector('.rail > .panels'); return e.scrollHeight - e.clientHeight }") <= 1
+    # Counts stand beside one another, and so do the figures of the track.
+    assert page.evaluate("() => [...document.querySelectorAll('.rail .bits > span')].every((e) => e.getBoundingClientRect().height < 30)")
+    figures = """() => [...document.querySelectorAll('.track li')].map((e) => {
+        const words = document.createRange(); words.selectNodeContents(e);
+        const {left, right} = words.getBoundingClientRect();
+        return [left, right, parseFloat(getComputedStyle(e).fontSize), getComputedStyle(e.firstElementChild).visibility];
+    }).filter(([, , , shown]) => shown === 'visible')"""
+    shown = page.evaluate(figures)
+    assert len(shown) > 10 and min(size for *_, size, _ in shown) >= 12
+    assert all(one[1] < other[0] for one, other in pairwise(shown)), shown
