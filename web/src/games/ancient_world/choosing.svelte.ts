@@ -381,11 +381,11 @@ export class Choosing {
     );
   }
 
-  /** The armies that suffice for the fewest coins join an attack that has just begun: each can be sent away again. */
+  /** The armies that suffice for the fewest coins join an attack that has just begun, where each can freely be sent away again. */
   private async muster(): Promise<void> {
     const { table } = this;
     const plan = this.view.pending.attack;
-    if (!plan) return;
+    if (!plan || table.facts?.undo !== 'free') return;
     this.mustering = true;
     try {
       for (const army of muster(plan)) await table.verb('apply', { action: `add ${army}`, at: table.seq });
