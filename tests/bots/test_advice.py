@@ -49,6 +49,15 @@ def test_a_hint_in_lost_cities_comes_within_a_second_and_names_what_decides() ->
     assert any("better for" in why for why in reasons)
 
 
+def test_in_an_early_episode_of_my_city_nobody_is_told_a_loser_at_its_start() -> None:
+    """Three cities that are alike have a third of the win each, whatever the judgement would promise of a later episode."""
+    state = urbes.game("my_city", preset="first_episode").new(3, 7)
+    while state.open(0) is None or state.open(0).id != "build":  # type: ignore[union-attr]
+        seat = state.to_act()[0]
+        state.apply(seat, state.legal(seat)[0])
+    assert all(0.25 < advise(state, seat, "hard:100").best.share < 0.42 for seat in range(3))
+
+
 def test_where_no_term_speaks_for_it_a_hint_says_what_it_costs_now_or_that_both_count_the_same() -> None:
     rules = urbes.game("lost_cities")
     state = rules.new(2, 12)

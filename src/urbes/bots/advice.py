@@ -42,7 +42,7 @@ def advise(state: State, seat: int, bot: str = LEAST) -> Advice:
     ranked = [Ranked(actions[0])]
     if len(actions) > 1:
         more = of_hints(state.game.id) if level != "expert" else None
-        ranked = Level(level if strong else LEAST, rng, int(budget) if strong and budget else more).ranking(state, seat, actions)[:2]
+        ranked = Level(level if strong else LEAST, rng, int(budget) if strong and budget else more).ranking(state, seat, actions, shares=True)[:2]
     worlds = [state.imagine(seat, rng) for _ in range(WORLDS)]
     found = [prospect(worlds, seat, each) for each in ranked]
     if len(found) > 1 and abs(found[0].share - found[1].share) < EVEN and found[1].points >= found[0].points + 1:

@@ -131,15 +131,15 @@ class Level:
             return actions[0]
         return self.ranking(state, seat, actions)[0].action
 
-    def ranking(self, state: State, seat: int, actions: list[int]) -> list[Ranked]:
-        """Actions, the choice first, with what is expected of them."""
+    def ranking(self, state: State, seat: int, actions: list[int], *, shares: bool = False) -> list[Ranked]:
+        """Actions, the choice first, with what is expected of them; `shares` where a share of the win costs more than the choice."""
         how = setting(state.game.id, self.level, self.budget)
         if how.method == "greedy":
             return [Ranked(Greedy(self.rng).choose(state, seat))]
         if how.method == "turn":
             return [Ranked(int(best_turn(state.imagine(seat, self.rng), seat, 0.0, self.rng)))]
         if how.method == "plan":
-            return [Ranked(*each) for each in plan(state, seat, how.habits, how.budget, how.width, self.rng)]
+            return [Ranked(*each) for each in plan(state, seat, how.habits, how.budget, how.width, self.rng, shares=shares)]
         if how.method == "search":
             tree = search(state, seat, how.budget, max(1, how.budget // how.per_world), how.curiosity, self.rng)
             return [Ranked(action, share) for action, _, share in tree.ranking()]

@@ -5,7 +5,7 @@ from typing import Final, cast
 
 from mypy_extensions import i64
 
-from urbes.bots.builder import beginner, candidates, outcome, rank, sites, skilled
+from urbes.bots.builder import Candidate, beginner, candidates, outcome, rank, sites, skilled
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.judgement import standing
 from urbes.games.my_city.plot import Plot, outset, plot_of
@@ -16,23 +16,51 @@ from urbes.kernel.vecs import vec
 
 MOST: Final = 20  # placements that are compared
 EVERY: Final = 1_000_000  # more placements than there are
+OTHERS: Final = 3  # what another seat may expect takes so much less looking than what to do
 BEAM: Final = 12  # plots carried along where the order of the cards is known
 
 
-def plan(state: State, seat: int, habits: str, playouts: int, width: int, rng: Rng) -> list[tuple[int, float, float]]:
-    """The actions considered, best first, with the share of the win and the points expected of each. A beginner plays nothing out."""
+def plan(state: State, seat: int, habits: str, playouts: int, width: int, rng: Rng, *, shares: bool) -> list[tuple[int, float | None, float]]:
+    """The actions considered, best first, with the points expected of each and, where a person asks, the share of the win. A beginner plays nothing out."""
     dream = cast(MyCityState, state.imagine(seat, rng))
     if habits == "beginner":
         found = rank(dream, seat, beginner(), rng, MOST, 0, width)
     else:
         found = rank(dream, seat, skilled(), rng, min(MOST, 4 + isqrt(playouts)), playouts, width)
-    others = [dream.worth(other) for other in range(int(dream.seats)) if other != seat]
+    others = [expected(dream, other, playouts, rng.split()) for other in range(int(dream.seats)) if other != seat] if shares else []
     city = standing(dream, seat)
-    ranked: list[tuple[int, float, float]] = []
+    ranked: list[tuple[int, float | None, float]] = []
     for each in found:
-        points = each.points() + city
-        ranked.append((int(each.action), share(dream, points, others), points))
+        won = share(dream, hoped(each) + city, others) if shares else None
+        ranked.append((int(each.action), won, each.points() + city))
     return ranked
+
+
+def hoped(each: Candidate) -> float:
+    """What playouts alone make of an action. The builder's opinion helps to rank actions, but of an early episode it promises more than can be had there:
+    its weights were fitted where more counts."""
+    return each.points() if each.final or not each.played else max(each.least, each.total / float(each.played))
+
+
+def expected(dream: MyCityState, seat: int, playouts: int, rng: Rng) -> float:
+    """What another seat may expect to end with, found as the planning seat finds its own: by playouts of the best of its actions. What others have committed
+    in this round stays out of it."""
+    building = dream.phase == c.BUILDING
+    plot = plot_of(dream, seat) if building else outset(dream, seat)
+    if building and not dream.active >> seat & 1:
+        return standing(dream, seat) + outcome(plot)
+    builder = skilled()
+    card = int(dream.deck[dream.at]) if building else -1
+    if card >= 0 and plot.site.tiles[card] >= 0:
+        found = rank(dream, seat, builder, rng, min(MOST, 4 + isqrt(playouts)), max(1, playouts // OTHERS), 1)
+        return standing(dream, seat) + hoped(found[0])
+    order = list(dream.deck[dream.at + 1 :]) if building else list(dream.now.cards)
+    worlds = max(1, playouts // (OTHERS * MOST))
+    total = 0.0
+    for _ in range(worlds):
+        rng.shuffle(order)
+        total += builder.playout(plot.copy(), vec[i64](order), 0)
+    return standing(dream, seat) + total / worlds
 
 
 def share(state: MyCityState, points: float, others: list[float]) -> float:
