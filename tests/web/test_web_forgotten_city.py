@@ -456,6 +456,51 @@ def test_the_map_of_two_players_keeps_its_place_when_all_have_chosen(visitor: An
     assert settle(page) == "assistant" and page.locator(".map").bounding_box() == before
 
 
+def test_the_rail_and_the_stall_stay_still_while_monuments_are_chosen(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_city(page, [ME, BOT, BOT])
+    assert settle(page) == "pick"
+    below = "() => document.querySelector('.rail-dock').getBoundingClientRect().bottom"
+    cards = "() => Object.fromEntries([...document.querySelectorAll('.stall .full')].map((e) => [e.dataset.space, Math.round(e.parentElement.getBoundingClientRect().y)]))"
+    foot = page.evaluate(below)
+    before = page.evaluate(cards)
+    page.locator(".stall .legal").first.hover()
+    until(page, "() => document.querySelector('.choices .card')")
+    assert page.evaluate(below) == foot
+    decide(page)
+    assert settle(page) == "assistant"
+    after = page.evaluate(cards)
+    assert after and after.items() <= before.items(), "a card moved when another one went"
+
+
+def test_the_head_of_the_miracles_lies_over_no_other_line(visitor: Any) -> None:
+    page = visitor("en", {"width": 1280, "height": 720})
+    open_city(page, [ME, BOT, BOT])
+    page.locator(".flip").click()
+    page.wait_for_selector(".stage .shop header p")
+    head, first = page.locator(".stage .shop header p").bounding_box(), page.locator(".stage .shop h3").first.bounding_box()
+    assert head["y"] + head["height"] <= first["y"]
+
+
+def test_the_whole_box_of_a_player_opens_their_board(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_city(page, [ME, BOT, BOT])
+    page.locator(".rail .panel .who").nth(1).click()
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog[open]", state="detached")
+
+
+def test_a_low_window_keeps_the_wounds_of_every_nightmare(visitor: Any) -> None:
+    page = visitor("en", {"width": 1024, "height": 640})
+    for count in (3, 5):
+        nightmares = [f"N{n}" for n in range(1, count + 1)]
+        open_position(page, 3, {**DAY, "round": count, "nightmares": nightmares, "seats": {"0": {"chief": "C"}, "1": {"chief": "5a"}, "2": {"chief": "3d"}}})
+        assert settle(page) == "assistant"
+        told = page.locator("li.night .face small")
+        assert [told.nth(n).inner_text() for n in range(count)] == ["0/11"] * count
+
+
 def test_the_stall_says_when_it_opens_again(visitor: Any) -> None:
     page = visitor("en", PHONE)
     open_position(page, 3, {**DAY, "seats": {"0": {"chief": "C"}, "1": {"chief": "5a"}, "2": {"chief": "3d"}}})

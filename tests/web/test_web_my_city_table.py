@@ -1,5 +1,6 @@
 """My City at its table: what a hand may do by mistake, what a low window or a long name must not cut off, what the places give."""
 
+import re
 from typing import Any
 
 import pytest
@@ -87,6 +88,20 @@ def test_a_low_laptop_shows_the_whole_rule_card_of_a_campaign(visitor: Any, widt
     page = visitor("fr", {"width": width, "height": height})
     at_the_first_tile(page, {"preset": "campaign"}, 2)
     assert page.evaluate("() => { const e = document.querySelector('.hand'); return e.scrollHeight - e.clientHeight; }") <= 1
+    assert page.locator(".rail .mc-own .total").is_visible(), "one's own count is left out where the others have theirs"
+    page.keyboard.press("n")
+    row = page.locator(".rail .sheet .hl").last
+    row.wait_for()
+    now, then = (int(number) for number in re.findall(r"-?\d+", row.locator("b").inner_text().replace("\N{MINUS SIGN}", "-")))
+    assert now < then and "→" in row.inner_text(), "what is comes before what would be"
+    assert page.locator("[data-do=end]").get_attribute("title")
+
+
+def test_a_very_low_laptop_has_room_for_the_rules_of_the_next_episodes(visitor: Any) -> None:
+    page = visitor("fr", {"width": 1024, "height": 640})
+    at_the_first_tile(page, {"preset": "campaign"}, 2)
+    room = "() => document.querySelector('.hand').getBoundingClientRect().bottom - document.querySelector('.hand .rules').getBoundingClientRect().bottom"
+    assert page.evaluate(room) >= 2 * page.locator(".hand .rules li").first.bounding_box()["height"]
 
 
 def test_no_key_of_the_table_is_listed_for_two_things(visitor: Any) -> None:
