@@ -115,11 +115,11 @@ class TestDamagedRecords:
         (tmp_path / "other.json").write_text('{"hello": 1}')
         refuse(run(*command, "other.json"), "is not a record of Urbes")
 
-    def test_a_record_without_actions_is_none(self, run, record: Path, command) -> None:
+    def test_a_record_without_actions_says_what_it_lacks(self, run, record: Path, command) -> None:
         data = json.loads(record.read_text())
         del data["actions"]
         record.write_text(json.dumps(data))
-        refuse(run(*command, record), "is not a record of Urbes")
+        refuse(run(*command, record), "is a record of Urbes that lacks the field actions.")
 
     @pytest.mark.parametrize(
         ("changes", "words"),

@@ -90,6 +90,22 @@ def test_other_json_is_no_record(data: bytes) -> None:
     assert "n'est pas un enregistrement d'Urbes" in caught.value.fr
 
 
+@pytest.mark.parametrize(
+    ("changes", "en", "fr"),
+    [
+        ({"actions": None}, "lacks the field actions.", "manque le champ actions."),
+        ({"actions": None, "game": None}, "lacks the fields game, actions.", "manquent les champs game, actions."),
+        ({"rules": "one"}, "its field rules is not", "son champ rules n'est pas"),
+        ({"actions": [3]}, "its field actions[0] is not", "son champ actions[0] n'est pas"),
+    ],
+)
+def test_a_record_that_is_not_whole_says_where(finished: Record, changes: dict[str, Any], en: str, fr: str) -> None:
+    data = json.loads(finished.to_json()) | changes
+    with pytest.raises(BadRecord) as caught:
+        Record.from_json(json.dumps({key: value for key, value in data.items() if key not in changes or value is not None}).encode(), "game.json")
+    assert en in caught.value.en and fr in caught.value.fr
+
+
 def test_another_format_is_refused(finished: Record) -> None:
     with pytest.raises(BadRecord, match="format 'chess'"):
         Record.from_json(changed(finished, format="chess").to_json(), "x")
@@ -170,7 +186,7 @@ def test_a_tampered_result_is_noticed(finished: Record) -> None:
 
 
 def test_a_result_before_the_end_is_noticed(finished: Record) -> None:
-    refuse(changed(finished, actions=finished.actions[:20]), "recorded result is not", "résultat enregistré")
+    refuse(changed(finished, actions=finished.actions[:20]), "not over after the recorded actions (20)", "n'est pas finie")
 
 
 def test_a_game_not_yet_over_is_verified_as_far_as_it_goes(finished: Record) -> None:

@@ -166,9 +166,11 @@ def test_what_is_wrong_with_a_file_or_an_option_is_said_in_the_readers_words(ser
     french = lang == "fr"
     assert told("/api/me/packs", "{nothing") == told("/api/records", "{nothing")
     assert told("/api/me/packs", "{nothing").startswith("Ce qui a été envoyé est tronqué" if french else "What was sent is cut off")
-    assert told("/api/records", '{"format": "urbes-record"}') == (
+    assert told("/api/records", '{"format": "chess"}') == (
         "Ce fichier n'est pas un enregistrement d'Urbes." if french else "This file is not a record of Urbes."
     )
+    lacking = "auquel manquent les champs game, rules, options" if french else "that lacks the fields game, rules, options"
+    assert lacking in told("/api/records", '{"format": "urbes-record"}')
     wish = {"game": "ancient_world", "options": {"die_faces": "9/9/9"}, "seats": [{"kind": "me"}, {"kind": "open"}]}
     refused = told("/api/tables", json.dumps(wish))
     assert ("« Faces du dé de dégâts »" if french else "'Faces of the damage die'") in refused and "die_faces" not in refused

@@ -84,8 +84,8 @@ class Record(msgspec.Struct, kw_only=True):
     def from_json(data: bytes, name: str) -> "Record":
         try:
             record = msgspec.json.decode(data, type=Record)
-        except msgspec.ValidationError:
-            raise BadRecord(*SENTENCES.pair("records.no_record", name=name)) from None
+        except msgspec.ValidationError as error:
+            raise _misfit(data, name, str(error)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise BadRecord(*SENTENCES.pair("records.damaged", name=name)) from None
         if record.format != FORMAT:
@@ -165,10 +165,22 @@ class Record(msgspec.Struct, kw_only=True):
         if self.seed is not None and commitment(self.seed_number(self.seed)) != self.commitment:
             raise BadRecord(*SENTENCES.pair("records.other_seed"))
         *_, (state, _) = self.replay(game)
-        found = None if state.to_act() else msgspec.json.decode(msgspec.json.encode(state.result().to_dict()))
-        if self.result is not None and self.result != found:
+        if self.result is not None and state.to_act():
+            raise BadRecord(*SENTENCES.pair("records.early_result", count=len(self.actions)))
+        if self.result is not None and self.result != msgspec.json.decode(msgspec.json.encode(state.result().to_dict())):
             raise BadRecord(*SENTENCES.pair("records.other_result"))
         return state
+
+
+def _misfit(data: bytes, name: str, error: str) -> BadRecord:
+    """Why JSON is no record: it does not say it is one, lacks fields, or has one that no game writes."""
+    content = msgspec.json.decode(data)
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        return BadRecord(*SENTENCES.pair("records.no_record", name=name))
+    lacking = [field.name for field in msgspec.structs.fields(Record) if field.required and field.name not in content]
+    if lacking:
+        return BadRecord(*SENTENCES.pair("records.lacking", name=name, n=len(lacking), fields=", ".join(lacking)))
+    return BadRecord(*SENTENCES.pair("records.misshapen", name=name, field=error.rpartition("`$.")[2].rstrip("`")))
 
 
 def write_whole(path: Path, data: bytes) -> None:
