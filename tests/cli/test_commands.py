@@ -180,6 +180,28 @@ class TestVerify:
         assert "No result is recorded" in output and "as recorded" not in output and "Uruk (random)" in output
 
 
+class TestPlayersOfOneName:
+    """No game begins with two, but a record may come from elsewhere: what it holds is looked at, and not played on."""
+
+    @pytest.fixture
+    def twins(self, record: Path) -> Path:
+        record.write_text(json.dumps(json.loads(record.read_text()) | {"players": ["Ana", "Ana"]}))
+        return record
+
+    @pytest.mark.parametrize("command", [["verify"], ["replay", "--at", "453"], ["analyse", "--budget", "1"]], ids=" ".join)
+    def test_they_are_told_apart_by_their_seats(self, run, twins: Path, command) -> None:
+        result = run(*command, twins)
+        assert result.exit_code == 0 and "Ana (A)" in result.output and "Ana (B)" in result.output
+
+    def test_a_dump_and_the_json_of_an_analysis_keep_the_names(self, run, twins: Path) -> None:
+        assert json.loads(run("analyse", twins, "--json", "--budget", 1).stdout)["players"] == ["Ana", "Ana"]
+
+    def test_their_game_is_not_resumed(self, run, twins: Path) -> None:
+        for lang, words in (("en", "two players are called 'Ana'"), ("fr", "deux joueurs s'appellent « Ana »")):
+            result = run("play", "--resume", twins, "--lang", lang)
+            assert result.exit_code == 2 and words in result.stderr and result.stdout == ""
+
+
 CASE = """
 game = "lost_cities"
 [[case]]

@@ -13,7 +13,7 @@ from rich.text import Text
 from urbes.bots import analysis
 from urbes.bots.analysis import Analysis
 from urbes.cli.app import Command
-from urbes.cli.arguments import FILE, number, option, recorded_game
+from urbes.cli.arguments import FILE, number, option, recorded_game, told_apart
 from urbes.cli.desk import Desk, printable
 from urbes.kernel.game import Game
 from urbes.kernel.record import Record
@@ -35,6 +35,8 @@ def analyse(desk: Desk, *, record: Path, pack: Path | None, budget: int | None, 
     recorded = Record.load(record)
     game = recorded_game(recorded, pack)
     recorded.verify(game)
+    if not as_json:
+        recorded.players = told_apart(recorded.players)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn())
     with Progress(*columns, console=desk.err, transient=True, disable=not desk.err.is_terminal) as progress:
         task = progress.add_task(desk.words("analyse.looking"), total=1.0)

@@ -12,6 +12,7 @@ from urbes.cli.app import Option
 from urbes.cli.desk import trouble
 from urbes.games.registry import game as make_game
 from urbes.kernel.content import Pack
+from urbes.kernel.drawing import LETTERS
 from urbes.kernel.game import Game
 from urbes.kernel.record import SEED_DIGITS, Record
 
@@ -111,6 +112,11 @@ def planned_game(id: str, preset: str | None, settings: tuple[str, ...], pack: P
 def usual_seats(game: Game) -> int:
     """How many sit down when nobody says how many."""
     return min(max(2, game.min_seats), game.max_seats)
+
+
+def told_apart(players: list[str]) -> list[str]:
+    """The names of a record as they are shown: players of one name, which no game of ours begins with, have the letters of their seats behind it."""
+    return [f"{name} ({LETTERS[seat]})" if players.count(name) > 1 else name for seat, name in enumerate(players)]
 
 
 def recorded_game(record: Record, pack: Path | None) -> Game:

@@ -1,6 +1,7 @@
 """`urbes play`: start or resume a game at the terminal."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -71,6 +72,7 @@ def continue_game(desk: Desk, path: Path, pack: Path | None = None, save: Path |
     if id is not None and id.replace("-", "_") != record.game:
         raise trouble("play.other_game", path=path, game=record.game, given=id)
     refuse_taken(save)
+    check_distinct(record.players, "play.same_name_in", path=path)
     match = Match.resume(recorded_game(record, pack), record)
     table = Table(desk, match, [bot_of(name) for name in record.players], save or path, pack)
     if not match.over:
@@ -105,11 +107,11 @@ def seating(desk: Desk, players: list[str], seats: int) -> tuple[list[str], list
     return names, bots
 
 
-def check_distinct(names: list[str]) -> None:
+def check_distinct(names: list[str], key: str = "play.same_name", **gaps: Any) -> None:
     """Logs name players by their names alone."""
     for name in names:
         if names.count(name) > 1:
-            raise trouble("play.same_name", name=name)
+            raise trouble(key, name=name, **gaps)
 
 
 def person_name(name: str) -> str:

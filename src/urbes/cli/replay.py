@@ -10,7 +10,7 @@ import click
 
 from urbes.cli import drawing
 from urbes.cli.app import Command
-from urbes.cli.arguments import FILE, number, option, recorded_game
+from urbes.cli.arguments import FILE, number, option, recorded_game, told_apart
 from urbes.cli.desk import Desk, trouble, whole
 from urbes.kernel.errors import UrbesError
 from urbes.kernel.game import Game
@@ -50,6 +50,7 @@ def replay(desk: Desk, *, record: Path, pack: Path | None, viewer: str | None, a
                 continue
             sys.stdout.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
         return
+    recorded.players = told_apart(recorded.players)
     film = Film(desk, game, recorded, delay)
     film.choose_viewer(viewer or "")
     film.go(at)

@@ -6,7 +6,7 @@ import click
 
 from urbes.cli import drawing
 from urbes.cli.app import Command
-from urbes.cli.arguments import FILE, option, recorded_game
+from urbes.cli.arguments import FILE, option, recorded_game, told_apart
 from urbes.cli.desk import Desk
 from urbes.kernel.record import Record
 
@@ -24,4 +24,4 @@ def verify(desk: Desk, record: Path, pack: Path | None) -> None:
         desk.say("verify.running", "green", path=record, game=game.names[desk.lang], count=count)
         return
     desk.say("verify.over" if recorded.result is not None else "verify.no_result", "green", path=record, game=game.names[desk.lang], count=count)
-    desk.out.print(drawing.result(desk, state, recorded.players))
+    desk.out.print(drawing.result(desk, state, told_apart(recorded.players)))
