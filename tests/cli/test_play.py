@@ -102,6 +102,22 @@ def test_a_look_into_a_building_shows_where_it_would_lie(run) -> None:
     assert any(line.startswith(f"{cell[2]:>2}") and "**" in line for line in look.splitlines())
 
 
+@pytest.mark.parametrize(("lang", "words"), [("en", "palace palace A red building of one cell"), ("fr", "palace palais Un bâtiment rouge d'une case")])
+@pytest.mark.parametrize("players", ["human,greedy", "human,greedy,greedy"])
+def test_the_palace_stands_on_the_board_under_the_letter_that_the_key_gives_it(run, players: str, lang: str, words: str) -> None:
+    game = ("play", "my_city", "--option", "mode=episode", "--option", "episode=22", "--seed", 1, "--players", players, "--lang", lang)
+    told = run(*game, typed=f"c {words.split()[1]}\nq\nn\n").output
+    third, sixth = (next(line for line in told.splitlines() if line.startswith(f" {row}  ")) for row in (3, 6))
+    assert "|P " in third and "|H " in sixth and "P" not in sixth, "E3 is the port"
+    assert words in " ".join(told.split())
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "(tee), tile Y5 | cards left"), ("fr", "tuile Y5 | cartes restantes")])
+def test_the_card_tells_the_tile_by_the_id_its_notation_has(run, lang: str, words: str) -> None:
+    told = run("play", "my_city", "--preset", "first_episode", "--seed", 4, "--lang", lang, typed="1\nq\nn\n").output
+    assert words in told
+
+
 def test_a_nightmare_is_told_by_the_colours_where_it_is_faced(run) -> None:
     told = run("play", "forgotten_city", "--seed", 4, typed="c N1\nxyzzy\nq\nn\n").output
     assert "colours where it is faced: sun, rain" in told

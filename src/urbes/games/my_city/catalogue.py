@@ -87,4 +87,6 @@ def pieces(rules: MyCityRules, lang: str, view: Mapping[str, Any]) -> dict[str, 
 
     board = {"name": rules.texts.text("pieces.board", lang), "reconstructed": part(rules.board["id"], "of_board")}
     tiles = {id: {**tile, "reconstructed": part(id, "of_tiles")} for id, tile in drawn["tiles"].items()}
-    return {"board": board, **tiles, **{id: {**rule, "reconstructed": id in guessed} for id, rule in drawn["rules"].items()}}
+    palace = {"name": rules.texts.text("sketch.sign_palace", lang), "text": rules.texts.text("pieces.palace", lang)}
+    standing = {"palace": palace} if any(building["tile"] == "palace" for player in view["players"] for building in player["buildings"]) else {}
+    return {"board": board, **standing, **tiles, **{id: {**rule, "reconstructed": id in guessed} for id, rule in drawn["rules"].items()}}

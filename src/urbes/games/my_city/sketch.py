@@ -22,7 +22,7 @@ SIGNS = {  # of each letter of a board: the sign it is drawn with, and which tex
     "r": ("[red]@[/]", "entrance_red"),
     "y": ("[yellow]@[/]", "entrance_yellow"),
     "P": ("[bold]P[/]", "port"),
-    "H": ("[bold red]H[/]", "palace"),
+    "H": ("[bold white on red]H[/]", "palace"),
 }
 KINDS = {"Y": "yellow", "R": "red", "B": "blue", "C": None}  # of tiles, by the letter of their ids
 INK = {"yellow": "bold black on yellow", "red": "bold white on red", "blue": "bold white on blue", None: "bold white on magenta"}
@@ -80,7 +80,8 @@ class MyCityDrawing(Drawing[MyCityRules]):
         if view["phase"] == "rest":
             title += f" | {self.text('rest', n=episode['id'] + 1)}"
         if view["card"]:
-            title += f" | {self.text('card', tile=view['card']['name'][self.lang], left=view['deck']['left'])}"
+            id = f", {self.text('tile', id=view['hand']['tile'])}" if "hand" in view else ""  # notations call it so, and `B7` is a cell, too
+            title += f" | {self.text('card', tile=view['card']['name'][self.lang], id=id, left=view['deck']['left'])}"
         return title
 
     def signs(self) -> list[str]:
@@ -129,12 +130,17 @@ class MyCityDrawing(Drawing[MyCityRules]):
         told = [f"{self.rules.texts.text(f'steps.{step}', self.lang)} {points:+}" for step, points in steps.items() if points]
         return [one.replace("-", "\N{MINUS SIGN}") for one in told]
 
+    def short(self, building: dict[str, Any]) -> str:
+        """What stands on the cells of a building: the id of its tile; the palace is none."""
+        tile: str = building["tile"]
+        return "H" if tile == "palace" else tile
+
     def outline(self, player: dict[str, Any]) -> list[str]:
         """A column a cell: the ground, and the colour of each building."""
         signs = [SIGNS[letter][0] for row in player["board"] for letter in row]
         for building in player["buildings"]:
             for cell in building["cells"]:
-                signs[(int(cell[1:]) - 1) * SIDE + COLUMNS.index(cell[0])] = f"[{INK[building['colour']]}]{building['tile'][0].lower()}[/]"
+                signs[(int(cell[1:]) - 1) * SIDE + COLUMNS.index(cell[0])] = f"[{INK[building['colour']]}]{self.short(building)[0].lower()}[/]"
         name = clipped(self.called(player), SMALL - 2)
         return [f"[bold]{name}[/]", *("".join(signs[row * SIDE : (row + 1) * SIDE]) for row in range(SIDE))]
 
@@ -145,8 +151,7 @@ class MyCityDrawing(Drawing[MyCityRules]):
         for building in player["buildings"]:
             for cell in building["cells"]:
                 at = (int(cell[1:]) - 1) * SIDE + COLUMNS.index(cell[0])
-                name = "P" if building["tile"] == "palace" else building["tile"]
-                signs[at] = f"[{INK[building['colour']]}]{name[:2]:<2}[/]"
+                signs[at] = f"[{INK[building['colour']]}]{self.short(building)[:2]:<2}[/]"
         for cell in self.view.get("foreseen", ()) if player["seat"] == self.view["seat"] else ():
             signs[(int(cell[1:]) - 1) * SIDE + COLUMNS.index(cell[0])] = "[reverse]**[/]"
         rows = ["    " + "  ".join(COLUMNS) + "  "]
