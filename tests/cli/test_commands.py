@@ -133,6 +133,12 @@ class TestReplay:
         log = "Uruk (random) draws from the deck"
         assert log in other and log not in own
 
+    def test_a_seat_is_called_by_its_letter_its_name_or_its_number_and_named(self, run, record: Path) -> None:
+        output = run("replay", record, "--viewer", "b", typed="v A\nv pet\nv 0\nv\nv C\nv Z\nq\n").output
+        seen = [line.partition("seen by ")[2].split(" ─")[0] for line in output.splitlines() if "Step " in line]
+        assert seen == ["Petra (random)", "Uruk (random)", "Petra (random)", "Uruk (random)", ""]
+        assert "There is no seat 'C': choose one of A Uruk (random), B Petra (random)" in " ".join(output.split())
+
     def test_autoplay_runs_to_the_result(self, run, record: Path) -> None:
         last = len(Record.load(record).actions)
         output = run("replay", record, "--at", last - 3, "--delay", 0, typed="a\nq\n").output

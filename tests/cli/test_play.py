@@ -13,7 +13,7 @@ from rich.text import Text
 
 from urbes.cli import drawing
 from urbes.cli.desk import Desk
-from urbes.cli.listing import Listing, preview
+from urbes.cli.listing import Listing, _shorten, preview
 from urbes.cli.reference import _lines, _pieces, tell_pieces_of
 from urbes.games.registry import game as make_game
 from urbes.games.registry import game_ids
@@ -116,6 +116,34 @@ def test_the_palace_stands_on_the_board_under_the_letter_that_the_key_gives_it(r
 def test_the_card_tells_the_tile_by_the_id_its_notation_has(run, lang: str, words: str) -> None:
     told = run("play", "my_city", "--preset", "first_episode", "--seed", 4, "--lang", lang, typed="1\nq\nn\n").output
     assert words in told
+
+
+def test_why_shows_how_the_beginning_of_a_notation_goes_on(run) -> None:
+    game = ("play", "ancient_world", "--seed", 1)
+    bare, verb, legal, none, *_ = run(*game, typed="w\nw attack\nw place 1\nw xyzzy\nq\nn\n").output.split("? help > ")[1:]
+    assert "w NOTATION tells why" in bare and "for instance: w " in bare
+    assert "'attack' is the beginning of 3 notations, for instance: w attack 1, w attack 2, w attack 3" in " ".join(verb.split())
+    assert "w place 1 labor, w place 1 build, w place 1 explore" in " ".join(legal.split()), "what is possible comes first"
+    assert "names no action. m lists the moves" in none
+    told = " ".join(run(*game, "--lang", "fr", typed="p\np attack\nq\nn\n").output.split())
+    assert "p NOTATION dit pourquoi" in told and "p attack 1, p attack 2, p attack 3" in told
+
+
+def test_a_warning_on_a_terminal_is_broken_between_words() -> None:
+    desk = Desk("en")
+    desk.out = Console(file=StringIO(), width=40)
+    desk.warn([("Episode 22 belongs to a chapter that a campaign keeps sealed.", "")])
+    lines = desk.out.file.getvalue().splitlines()  # type: ignore[attr-defined]
+    assert len(lines) == 2 and lines[1].startswith(("chapter", "that", "a "))
+
+
+def test_what_a_move_does_is_cut_between_words() -> None:
+    for columns in range(12, 40):
+        cut = _shorten(Text("Place on Labor  +2 coins · draws another card"), columns).plain
+        assert len(cut) <= columns and cut.endswith("…")
+        assert "Place on Labor +2 coins · draws another card ".startswith(" ".join(cut[:-1].split()) + " ") or cut[:-1].endswith("coins"), cut
+    assert _shorten(Text("undividable-word"), 6).plain == "undiv…"
+    assert _shorten(Text("it fits"), 7).plain == "it fits"
 
 
 def test_a_nightmare_is_told_by_the_colours_where_it_is_faced(run) -> None:
@@ -242,6 +270,34 @@ class TestSaving:
         (path,) = (tmp_path / "data" / "urbes" / "saves").iterdir()
         assert result.exit_code == 0 and f"--resume {path}" in result.output
         assert len(Record.load(path).actions) >= 1
+
+    def test_the_command_that_goes_on_keeps_a_language_that_is_not_the_persons_own(self, run, monkeypatch: pytest.MonkeyPatch) -> None:
+        assert "--lang" not in run(*GAME, typed="q\n\n").output
+        assert re.search(r"urbes play --resume \S+ --lang fr", run(*GAME, "--lang", "fr", typed="q\n\n").output)
+        begun = run("campaign", "new", "c.json", "--lang", "fr").output
+        assert "urbes campaign play c.json --lang fr" in begun
+        monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+        assert "--lang" not in run(*GAME, "--lang", "fr", typed="q\n\n").output
+
+    def test_a_question_that_was_not_answered_says_how(self, run) -> None:
+        assert "y: yes, n: no; Enter alone: yes." in run(*GAME, typed="q\nmaybe\nn\n").output
+        assert "o : oui, n : non" in run(*GAME, "--lang", "fr", typed="q\nbof\nn\n").output
+
+    def test_a_place_where_nothing_can_be_saved_asks_for_another(self, run) -> None:
+        told = " ".join(run(*GAME, typed="s none/game.json\nq\nn\n").output.split())
+        assert "could not be saved (No such file or directory); choose another place." in told
+
+    def test_saved_games_are_told_apart_by_their_day_and_episode(self, run, tmp_path: Path) -> None:
+        for episode in (1, 7):
+            options = ("--option", "mode=episode", "--option", f"episode={episode}", "--players", "human,human,human")
+            run("play", "my_city", *options, typed="")
+        run("play", "my_city", "--preset", "eternal", typed="")
+        for path in (tmp_path / "data" / "urbes" / "saves").iterdir():
+            os.utime(path, (0, 0) if Record.load(path).options["mode"] == "eternal" else None)
+        told = run("--lang", "en", typed="").output
+        assert "My City, episode 1, 0 actions: " in told and "My City, episode 7, 0 actions: " in told
+        assert re.search(r"My City, Eternal, 1 action: .* \((1970-01-01|1969-12-31) \d\d:\d\d\)", told)
+        assert "épisode 7, 0 action : " in run("--lang", "fr", typed="").output
 
     def test_the_record_of_a_finished_game_is_offered(self, run, tmp_path: Path) -> None:
         result = run(*GAME, typed=TO_THE_END)

@@ -119,6 +119,14 @@ def told_apart(players: list[str]) -> list[str]:
     return [f"{name} ({LETTERS[seat]})" if players.count(name) > 1 else name for seat, name in enumerate(players)]
 
 
+def seat_called(players: list[str], asked: str) -> int | None:
+    """A seat by its letter, or by the beginning of a name that no other player has."""
+    wanted = asked.casefold()
+    lettered = [seat for seat in range(len(players)) if LETTERS[seat].casefold() == wanted]
+    found = lettered or [seat for seat, name in enumerate(players) if asked and name.casefold().startswith(wanted)]
+    return found[0] if len(found) == 1 else None
+
+
 def recorded_game(record: Record, pack: Path | None) -> Game:
     """The rules a record was played by."""
     if {"id", "pack", "preset"} & set(record.options) or any(len(text) > LINE_MOST for text in (record.seed or "", *record.actions)):

@@ -74,7 +74,7 @@ def campaign_new(desk: Desk, *, file: Path, players: str | None, settings: tuple
     begun.save()
     desk.warn(begun.game.warnings)
     desk.say("campaign.begun", "green", path=file, players=", ".join(names))
-    desk.say("campaign.go_on", path=shlex.quote(str(file)))
+    desk.say("campaign.go_on", path=shlex.quote(str(file)), lang=desk.lang_option())
 
 
 @campaign.command("play")
@@ -355,4 +355,4 @@ class CampaignTable(Table):
 
     def _keep(self) -> None:
         self._save_as("")
-        self.desk.say("campaign.look" if self.match.over else "campaign.go_on", path=shlex.quote(str(self.path)))
+        self.desk.say("campaign.look" if self.match.over else "campaign.go_on", path=shlex.quote(str(self.path)), lang=self.desk.lang_option())

@@ -35,6 +35,10 @@ class Desk:
         self.out = Console(highlight=False, width=None if sys.stdout.isatty() or "COLUMNS" in os.environ else PAPER)
         self.err = Console(stderr=True, highlight=False)
 
+    def lang_option(self) -> str:
+        """What a command that is told has to end with, so that it speaks the language of this one."""
+        return "" if self.lang == usual_language() else f" --lang {self.lang}"
+
     def words(self, key: str, **gaps: Any) -> str:
         return WORDS.text(key, self.lang, gaps)
 
@@ -84,7 +88,7 @@ class Desk:
     def warn(self, warnings: list[tuple[str, str]]) -> None:
         """The warnings of a content pack, each given in English and French."""
         for en, fr in warnings:
-            self.say("pack.warning", "yellow", warning=fr if self.lang == "fr" else en)
+            self.tell("pack.warning", "yellow", warning=fr if self.lang == "fr" else en)
 
     def fail(self, sentence: str) -> None:
         self.err.print(Text(printable(sentence), style="red"), soft_wrap=True)
@@ -96,8 +100,8 @@ def whole(text: str) -> int | None:
 
 
 def trouble(key: str, **gaps: Any) -> UrbesError:
-    """A refusal of ours, in both languages."""
-    return UrbesError(WORDS.text(key, "en", gaps), WORDS.text(key, "fr", gaps))
+    """A refusal of ours, in both languages; a gap may be such a pair, too."""
+    return UrbesError(*WORDS.pair(key, **gaps))
 
 
 def named_language(arguments: Sequence[str]) -> str | None:

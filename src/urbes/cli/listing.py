@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 from urbes.cli.desk import Desk, printable
-from urbes.kernel.drawing import clipped
 from urbes.kernel.game import Game, State
 
 MANY = 30  # moves that no longer make a list one reads
@@ -102,7 +101,7 @@ class Listing:
         for least, style in ((before, ""), (named, ""), (None, "italic")):
             listed.add_column(style=style, min_width=least)
         for numbers, label, effect in rows:
-            listed.add_row(numbers, Text(label), Text(clipped(effect, room) if cut else effect))
+            listed.add_row(numbers, Text(label), _shorten(Text(effect), room) if cut else Text(effect))
         yield Padding(listed, (0, 0, 0, 1), expand=False)
 
     def _flowing(self, told: dict[int, str], most: int) -> Iterator[RenderableType]:
@@ -124,7 +123,7 @@ class Listing:
             if told[first] and len(cell) + LEAST_SAID > most:
                 return
             cell.append(f"  {told[first]}" if told[first] else "", "italic")
-            cell.truncate(most, overflow="ellipsis")
+            _shorten(cell, most)
             line = next((line for line in lines if len(line) + len(BETWEEN) + len(cell) <= self.desk.out.width), None)
             if line is None:
                 lines.append(Text(" ").append_text(cell))
@@ -172,7 +171,7 @@ class Listing:
             cell = Text.assemble((f"{number:>4} ", "bold cyan"), self.labels[number] if named and fits[number] else notation)
             if told[number] and len(cell) + NUMBER < room:
                 cell.append(f"  {told[number]}", "italic dim")
-            cell.truncate(room, overflow="ellipsis")  # `5?` tells all of it
+            _shorten(cell, room)  # `5?` tells all of it
             cells.append(cell)
         return Columns(cells, padding=(0, 2), column_first=True)
 
@@ -215,6 +214,15 @@ class Listing:
             line.truncate(self.desk.out.width, overflow="ellipsis")
             lines.append(line)
         return lines
+
+
+def _shorten(cell: Text, columns: int) -> Text:
+    """Cut behind the last word that leaves room for the sign of it; a single long word is cut itself."""
+    if len(cell) > columns:
+        behind = len(cell.plain[:columns].rpartition(" ")[0].rstrip(" ·,"))
+        cell.truncate(behind if 2 * behind > columns else columns - 1)
+        cell.append("…")
+    return cell
 
 
 def _numbers(words: dict[int, str]) -> Text:

@@ -1,6 +1,8 @@
 """`urbes` alone: a menu for people who want to play and not to learn arguments."""
 
+import time
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 from rich.panel import Panel
@@ -32,7 +34,7 @@ def menu(desk: Desk) -> None:
         desk.lang = choose(desk, "menu.language", [(lang, LANGUAGE_NAMES[lang]) for lang in LANGUAGES], desk.lang)
     kept = saves.unfinished()
     if kept:
-        listed = [(i, saved(desk, record)) for i, (_, record) in enumerate(kept[:KEPT_SHOWN])]
+        listed = [(i, saved(desk, path, record)) for i, (path, record) in enumerate(kept[:KEPT_SHOWN])]
         which = choose(desk, "menu.continue", [(-1, desk.words("menu.new")), *listed], -1)
         if which >= 0:
             continue_game(desk, kept[which][0])
@@ -52,9 +54,16 @@ def menu(desk: Desk) -> None:
     Table(desk, Match.start(game, names), bots, None).play()
 
 
-def saved(desk: Desk, record: Record) -> str:
-    names = ", ".join(record.players)
-    return desk.words("menu.saved", game=make_game(record.game).names[desk.lang], count=len(record.actions), players=names)
+def saved(desk: Desk, path: Path, record: Record) -> str:
+    """A saved game as told from others: what is played, by whom, how far, and when last."""
+    game = make_game(record.game)
+    options = record.options
+    mode = next((spelled(desk, each, options[each.id]) for each in game.option_list if each.id == "mode" and each.id in options), "")
+    if mode and options["mode"] == "episode":
+        mode = desk.words("menu.episode", n=options.get("episode", 1))
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
+    name = game.names[desk.lang] + (f", {mode}" if mode else "")
+    return desk.words("menu.saved", game=name, n=len(record.actions), players=", ".join(record.players), when=when)
 
 
 def rules(desk: Desk, plain: Game) -> Game:

@@ -1,11 +1,12 @@
 """`urbes play`: start or resume a game at the terminal."""
 
+import difflib
 from pathlib import Path
 from typing import Any
 
 import click
 
-from urbes.bots.bot import bot_of, check_bot, player_name
+from urbes.bots.bot import BOTS, bot_of, check_bot, player_name
 from urbes.cli.app import Command
 from urbes.cli.arguments import FILE, chosen_game, number, option, recorded_game, rules_options, seed_number, usual_seats
 from urbes.cli.desk import Desk, printable, trouble
@@ -101,6 +102,8 @@ def seating(desk: Desk, players: list[str], seats: int) -> tuple[list[str], list
             names.append(person_name(name) or desk.words("play.person", seat=seat + 1))
             bots.append(None)
         else:
+            if difflib.get_close_matches(kind, (PERSON, *BOTS), 1) == [PERSON]:
+                raise trouble("play.no_player", name=kind, near=PERSON)
             check_bot(kind)
             names.append(f"{person_name(name)} ({kind})" if name else player_name(seat, kind))
             bots.append(kind)

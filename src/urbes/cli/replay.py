@@ -7,11 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import click
+from rich.text import Text
 
 from urbes.cli import drawing
 from urbes.cli.app import Command
-from urbes.cli.arguments import FILE, number, option, recorded_game, told_apart
-from urbes.cli.desk import Desk, trouble, whole
+from urbes.cli.arguments import FILE, number, option, recorded_game, seat_called, told_apart
+from urbes.cli.desk import Desk, printable, trouble, whole
+from urbes.kernel.drawing import LETTERS
 from urbes.kernel.errors import UrbesError
 from urbes.kernel.game import Game
 from urbes.kernel.match import Match
@@ -89,11 +91,11 @@ class Film:
         return len(self.states) - 1
 
     def choose_viewer(self, text: str) -> None:
-        """A seat by its number; nothing: a spectator."""
-        seats = self.states[0].seats
-        seat = whole(text)
-        if text and (seat is None or seat >= seats):
-            raise trouble("replay.no_seat", seat=text[:20], last=seats - 1)
+        """A seat by its letter, its player's name or its number; nothing: a spectator."""
+        players = self.match.record.players
+        seat = whole(text) if text.isdecimal() else seat_called(players, text)
+        if text and (seat is None or seat >= len(players)):
+            raise trouble("replay.no_seat", seat=text[:20], seats=", ".join(f"{LETTERS[at]} {name}" for at, name in enumerate(players)))
         self.viewer = seat
 
     def go(self, step: int) -> None:
@@ -103,7 +105,8 @@ class Film:
 
     def show(self) -> None:
         game, out = self.match.game, self.desk.out
-        out.rule(self.desk.words("replay.step", step=self.at, last=self.last))
+        seen = "" if self.viewer is None else self.desk.words("replay.seen", player=self.match.record.players[self.viewer])
+        out.rule(Text(printable(self.desk.words("replay.step", step=self.at, last=self.last) + seen)))
         if self.at:
             seat, _, notation = self.match.record.actions[self.at - 1].partition(" ")
             label = game.label(game.parse(notation), self.desk.lang)

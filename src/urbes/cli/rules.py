@@ -5,19 +5,21 @@ from rich.text import Text
 
 from urbes.cli.app import Command
 from urbes.cli.arguments import option
-from urbes.cli.desk import Desk
+from urbes.cli.desk import Desk, trouble
 from urbes.cli.reference import heading, tell_clause, tell_howto
-from urbes.games.registry import folder_of
+from urbes.games.registry import folder_of, game_ids
 from urbes.games.registry import game as make_game
 from urbes.kernel.clauses import chapters, clauses, sealed
 
 
 @click.command(cls=Command)
-@click.argument("game")
+@click.argument("game", required=False)
 @option("--clauses", "all_clauses", is_flag=True)
 @option("--sealed", "unsealed", is_flag=True)
 @click.pass_obj
-def rules(desk: Desk, game: str, all_clauses: bool, unsealed: bool) -> None:
+def rules(desk: Desk, game: str | None, all_clauses: bool, unsealed: bool) -> None:
+    if game is None:
+        raise trouble("rules.which_game", games=", ".join(game_ids()))
     made = make_game(game)
     folder = folder_of(made.id)
     desk.out.print(Text(made.names[desk.lang], style="bold"))

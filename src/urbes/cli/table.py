@@ -9,6 +9,7 @@ from rich.text import Text
 from urbes.bots.advice import advise
 from urbes.bots.bot import Bot, bot_rng, make_bot
 from urbes.cli import drawing, saves
+from urbes.cli.arguments import seat_called
 from urbes.cli.desk import Desk, printable, trouble, whole
 from urbes.cli.listing import Listing, preview
 from urbes.cli.reference import example_of, tell_cards, tell_episode, tell_pieces_of, tell_rules
@@ -33,6 +34,7 @@ COMMANDS = {
     "quit": ("q", "quit", "quitter"),
 }
 SHORTCUTS = {word: command for command, words in COMMANDS.items() for word in words}
+EXAMPLES = 2  # of notations that begin like one, legal or not
 WIDE, HIGH = 100, 40  # the terminal a board and its moves fit on
 YES = ("y", "yes", "o", "oui")
 NO = ("n", "no", "non")
@@ -246,12 +248,10 @@ class Table:
 
     def _seat_called(self, asked: str) -> int:
         """A seat by its letter, or the beginning of its player's name."""
-        letters = LETTERS[: self.match.state.seats]
-        found = [seat for seat, name in enumerate(self.players) if asked and asked.casefold() in (letters[seat].casefold(), name.casefold()[: len(asked)])]
-        exact = [seat for seat in found if letters[seat].casefold() == asked.casefold()]
-        if len(exact or found) != 1:
-            raise trouble("play.which_seat", seats=", ".join(f"{letters[seat]} {name}" for seat, name in enumerate(self.players)))
-        return (exact or found)[0]
+        seat = seat_called(self.players, asked)
+        if seat is None:
+            raise trouble("play.which_seat", seats=", ".join(f"{LETTERS[seat]} {name}" for seat, name in enumerate(self.players)))
+        return seat
 
     def _look_into(self, seat: int, actions: list[int], action: int) -> None:
         """One move with all that is known of it: what it does, the cells it covers, and the cards and spaces it is about."""
@@ -299,14 +299,30 @@ class Table:
         return next((name for name in refused if name.partition(" ")[0] in verbs), refused[0])
 
     def _explain(self, seat: int, asked: str, actions: list[int]) -> None:
-        """Why an action is not possible, by its notation; a number is a move of the list."""
+        """Why an action is not possible, by its notation; a number is a move of the list. Who leaves the notation out, or writes its beginning, is shown how it goes on."""
+        if not asked:
+            raise trouble("play.which_action", action=self._impossible(actions))
         listed = whole(asked) or 0
-        action = actions[listed - 1] if 1 <= listed <= len(actions) else self.match.game.parse(asked)
+        try:
+            action = actions[listed - 1] if 1 <= listed <= len(actions) else self.match.game.parse(asked)
+        except BadNotation as error:
+            raise self._unfinished(asked, actions) or trouble("play.no_such", en=error.en, fr=error.fr) from None
         reason = self.match.state.why_not(seat, action)
         if reason is None:
             self.desk.say("play.possible", label=self.match.game.label(action, self.desk.lang))
         else:
             self.desk.out.print(Text(printable(f"{reason.told(self.match.record.players).text(self.desk.lang)} ({', '.join(reason.clauses)})")))
+
+    def _unfinished(self, asked: str, actions: list[int]) -> UrbesError | None:
+        """How a notation goes on that begins like this: with the first moves that are legal now, and the first that are not."""
+        names, legal = self.match.game.notation, set(actions)
+        begun = [action for action, name in enumerate(names) if name.startswith(asked)]
+        allowed, refused = [each for each in begun if each in legal], [each for each in begun if each not in legal]
+        shown = [*allowed[:EXAMPLES], *refused][: 2 * EXAMPLES]
+        if not shown:
+            return None
+        examples = {word: ", ".join(f"{word} {names[action]}" for action in shown) for word in ("w", "p")}
+        return trouble("play.goes_on", asked=asked, n=len(begun), examples=(examples["w"], examples["p"]))
 
     # --- saving -------------------------------------------------------------------------------------------
 
@@ -341,12 +357,12 @@ class Table:
                 self.path = None  # the named place failed: the default folder
                 self._save_as("")
         pack = f" --pack {shlex.quote(str(self.pack))}" if self.pack else ""
-        self.desk.say("play.watch" if self.match.over else "play.resume", path=shlex.quote(str(self.path)), pack=pack)
+        self.desk.say("play.watch" if self.match.over else "play.resume", path=shlex.quote(str(self.path)), pack=f"{pack}{self.desk.lang_option()}")
 
     def _agreed(self, question: str) -> bool:
         """Yes unless no is said; anything else is asked again."""
         while (answer := self.desk.ask(question).lower()) not in ("", *YES, *NO):
-            pass
+            self.desk.say("play.yes_or_no")
         return answer not in NO
 
     def _offer_to_keep(self) -> None:
