@@ -118,6 +118,29 @@ def test_the_card_tells_the_tile_by_the_id_its_notation_has(run, lang: str, word
     assert words in told
 
 
+@pytest.mark.parametrize(
+    ("lang", "hex", "portal", "chiefs"),
+    [
+        (
+            "en",
+            "5a hex 5a: ",
+            "portal portal Nothing is built here, and nobody stands here.",
+            "Here now: the chief of A, the chief of B, the chief of C, the chief of D.",
+        ),
+        (
+            "fr",
+            "5a hexagone 5a : ",
+            "portal portail On n'y construit rien et personne ne s'y tient.",
+            "le chef de A, le chef de B, le chef de C, le chef de D.",
+        ),
+    ],
+)
+def test_a_hex_tells_what_it_is_and_who_stands_there(run, lang: str, hex: str, portal: str, chiefs: str) -> None:
+    word = portal.split()[1]
+    told = " ".join(run("play", "forgotten_city", "--seats", 4, "--seed", 1, "--lang", lang, typed=f"c 5a\nc {word}\nc C\nq\nn\n").output.split())
+    assert hex in told and portal in told and chiefs in told
+
+
 def test_why_shows_how_the_beginning_of_a_notation_goes_on(run) -> None:
     game = ("play", "ancient_world", "--seed", 1)
     bare, verb, legal, none, *_ = run(*game, typed="w\nw attack\nw place 1\nw xyzzy\nq\nn\n").output.split("? help > ")[1:]

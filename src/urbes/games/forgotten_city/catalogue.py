@@ -7,6 +7,7 @@ from urbes.games.forgotten_city.packs import SHADES
 from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.shapes import Circle, Colour, RewardKind, Terrain
 from urbes.kernel import as_printed
+from urbes.kernel.drawing import LETTERS
 
 Hex = TypedDict("Hex", {"id": str, "q": int, "r": int})
 Hex.__doc__ = "A place of the map in axial coordinates of flat-topped hexes."
@@ -59,3 +60,27 @@ def catalogue(rules: ForgottenCityRules, lang: str, view: Mapping[str, Any] | No
 
 def _spaces(nightmare: dict[str, Any], lang: str) -> list[WoundSpace]:
     return [as_printed(WoundSpace, space, lang, min_players=SHADES[space["shade"]][1]) for space in nightmare["spaces"]]
+
+
+def pieces(rules: ForgottenCityRules, lang: str, view: Mapping[str, Any]) -> dict[str, Any]:
+    """The kinds of hexes, and each hex with its kind and what stands there now, of seats by their letters."""
+
+    def text(key: str, **gaps: Any) -> str:
+        return rules.texts.text(f"pieces.{key}", lang, gaps)
+
+    kinds = {
+        row["id"]: {"name": row["name"][lang], "text": text(row["id"] if rules.texts.has(f"pieces.{row['id']}") else "coloured")}
+        for row in rules.content.data["terrains"]
+    }
+    told: dict[str, Any] = dict(kinds)
+    for id, kind in view["terrain"].items():
+        there = []
+        if built := view["map"].get(id):
+            there.append(text("built", id=built["monument"], name=rules.word(built["monument"], lang), seat=LETTERS[built["owner"]]))
+        for seat, player in enumerate(view["players"]):
+            there += [text("chief", seat=LETTERS[seat])] if player["chief"] == id else []
+            standing = player["assistants"].count(id)
+            there += [text("assistants", n=standing, seat=LETTERS[seat])] if standing else []
+        now = text("now", there=", ".join(there)) if there else ""
+        told[id] = {"name": text("hex", id=id, kind=kinds[kind]["name"]), "text": f"{kinds[kind]['text']} {now}".rstrip()}
+    return told

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city import observation, position, scoring, setup, views
 from urbes.games.forgotten_city.arranging import arrange
-from urbes.games.forgotten_city.catalogue import ForgottenCityCatalogue, catalogue
+from urbes.games.forgotten_city.catalogue import ForgottenCityCatalogue, catalogue, pieces
 from urbes.games.forgotten_city.decisions.act import Act, Gain
 from urbes.games.forgotten_city.decisions.assistant import Assistant
 from urbes.games.forgotten_city.decisions.chief import Chief
@@ -37,6 +37,7 @@ ROOMS: Rooms[ForgottenCityRules, ForgottenCityState] = Rooms(
     legend=ForgottenCityDrawing.legend,
     close_up=ForgottenCityDrawing.close_up,
     catalogue=catalogue,
+    pieces=pieces,
     gaps=log_gaps,
 )
 
