@@ -162,6 +162,11 @@ HURRY = """async (limit) => {
 }"""
 
 
+# What positions begin with.
+DAY = {"phase": "assistant", "tiles": "reference", "order": [0, 1, 2]}
+NIGHT = {"phase": "fight", "tiles": "reference", "order": [0, 1, 2]}
+
+
 def open_position(page: Any, seats: int, position: dict[str, Any], seat: int = 0, bot: str = "random") -> str:
     """A table that begins with a position by hand."""
     return open_state(page, urbes.game("forgotten_city").arrange(seats, 1, position), seat, bot)
