@@ -36,6 +36,8 @@ export class Choice<P extends Facts = Facts> {
   /** When a choice was asked for once more, and what had been pressed. */
   private asked = -HASTE;
   private asker: Element | null | undefined;
+  /** What was carried out last from here: the same person may sit at another page, too. */
+  done: string | null = null;
 
   constructor(private readonly table: Table<View, P>) {}
 
@@ -152,6 +154,7 @@ export class Choice<P extends Facts = Facts> {
       if (settings.confirm && this.armed !== action && this.sure?.action !== action && (await this.final(action)))
         return where?.closest('.preview') ? this.makeSure(action) : this.askAgain(action, where);
       this.sure = null;
+      this.done = action;
       await this.table.verb('apply', { action, at: this.table.seq });
     } catch {
       // Shown already.

@@ -119,7 +119,10 @@ export class Choosing {
     if (this.wanted) this.shelf = this.wanted;
     else if (this.phase === 'turn' && (this.last !== 'turn' || (this.table.mine && this.table.actions !== this.acted)))
       this.shelf = 'empire';
-    const begun = this.phase === 'attack' && (this.last === 'turn' || this.last === 'ambush');
+    const begun =
+      this.phase === 'attack' &&
+      (this.last === 'turn' || this.last === 'ambush') &&
+      this.table.choice.done?.startsWith('attack') === true;
     this.last = this.phase;
     this.acted = this.table.actions;
     if (this.phase !== 'build') this.crane = false;
