@@ -1,8 +1,9 @@
 """Draws docs/screens/ anew: python tests/web/screens.py [name ...] (with the client built). Not a test; the pictures are for the README and for looking.
 
-Names: home, pages, ends, and the games' ids; without any, everything is drawn.
+Names: home, pages, ends, and the games' ids; without any, everything is drawn. Every picture has two sizes, two languages and two themes.
 """
 
+import io
 import sys
 import tempfile
 import time
@@ -16,13 +17,15 @@ from endings import ended
 from house import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, ROOT, House, sync_api
 from my_city_people import open_city, play_quickly
 from people import api, finished_table, open_table, settle, until
+from PIL import Image
 
 OUT = ROOT / "docs/screens"
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "bot": "greedy"}
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
-BOTH = ("desktop", "phone")
 THEMES = ("light", "dark")
+LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
+QUALITY = 88
 
 # How a game is set up for its picture, and how many of one's own decisions lie before it.
 TABLES: dict[str, tuple[dict[str, Any], int]] = {
@@ -56,17 +59,19 @@ def in_theme(page: Any, theme: str) -> None:
     page.evaluate("(theme) => { document.documentElement.dataset.theme = theme }", theme)
 
 
-def shots(page: Any, name: str, sizes: tuple[str, ...] = BOTH, themes: tuple[str, ...] = THEMES) -> None:
+def shots(page: Any, name: str) -> None:
     page.wait_for_timeout(600)
     if page.locator(".away .tool").count():
         page.click(".away .tool")
         page.mouse.move(5, 5)
-    for size in sizes:
-        page.set_viewport_size(SIZES[size])
-        for theme in themes:
+    folder = OUT / page.evaluate("document.documentElement.lang")
+    folder.mkdir(parents=True, exist_ok=True)
+    for size, viewport in SIZES.items():
+        page.set_viewport_size(viewport)
+        for theme in THEMES:
             in_theme(page, theme)
             page.wait_for_timeout(450)
-            page.screenshot(path=OUT / f"{name}-{size}-{theme}.png")
+            Image.open(io.BytesIO(page.screenshot())).convert("RGB").save(folder / f"{name}-{size}-{theme}.webp", quality=QUALITY, method=6)
     page.set_viewport_size(DESKTOP)
     in_theme(page, "light")
 
@@ -90,12 +95,12 @@ def lost_cities(page: Any) -> None:
     page.keyboard.press("Escape")
     advise(page, id, 1, "draw")
     until(page, "() => document.querySelector('.pile.legal')")
-    shots(page, "draw", ("phone",), ("light",))
+    shots(page, "draw")
     for _ in range(300):  # the sheet comes by itself at the end of the round
         if page.locator("dialog table.sums").count():
             break
         advise(page, id, 1)
-    shots(page, "round", BOTH, ("light",))
+    shots(page, "round")
 
 
 def any_game(game: str) -> Callable[[Any], None]:
@@ -114,7 +119,7 @@ def home(page: Any) -> None:
     page.wait_for_selector(".plate:not([disabled])")
     shots(page, "home")
     page.click(".plate:not([disabled])")
-    shots(page, "new-table", BOTH, ("light",))
+    shots(page, "new-table")
 
 
 def pages(page: Any) -> None:
@@ -122,52 +127,45 @@ def pages(page: Any) -> None:
     page.goto(f"/t/{finished_table(page)}/replay")
     page.wait_for_selector(".pieces")
     page.evaluate("() => { const bar = document.querySelector('#scrub'); bar.value = 40; bar.dispatchEvent(new Event('input', {bubbles: true})) }")
-    shots(page, "replay", ("desktop",), ("light",))
+    shots(page, "replay")
     open_table(page, [ME, {"kind": "open"}, {"kind": "open"}])
     page.wait_for_selector(".qr")
-    shots(page, "friends", BOTH, ("light",))
+    shots(page, "friends")
     open_table(page, [{**ME, "name": "Ana"}, {**ME, "name": "Bruno"}])
     page.wait_for_selector(".curtain")
-    shots(page, "curtain", ("phone",), ("light",))
+    shots(page, "curtain")
 
 
 def ends(page: Any) -> None:
     """The end of a game of each title, of an episode and of a campaign."""
-    wanted = {
-        "lost_cities": (BOTH, THEMES),
-        "forgotten_city": (("desktop",), ("dark",)),
-        "ancient_world": (BOTH, ("light",)),
-        "my_city": (("desktop",), ("light",)),
-    }
-    for name, (sizes, themes) in wanted.items():
-        ended(page, name)
+    for game in TABLES:
+        ended(page, game)
         until(page, "() => document.querySelector('dialog footer .number:not(.unknown)')", 120)
-        shots(page, "end" if name == "lost_cities" else f"end-{name.replace('_', '-')}", sizes, themes)
+        shots(page, f"end-{game.replace('_', '-')}")
     ended(page, "campaign")
-    shots(page, "campaign-end", BOTH, ("light",))
+    shots(page, "campaign-end")
     open_city(page, {"preset": "campaign"}, 2)
-    play_quickly(page, until_title="1 est termin")
-    shots(page, "episode-end", BOTH, ("light",))
+    play_quickly(page, until_title={"en": "1 is over", "fr": "1 est termin"}[page.evaluate("document.documentElement.lang")])
+    shots(page, "episode-end")
 
 
-DRAWINGS: dict[str, tuple[str, Callable[[Any], None]]] = {
-    "home": ("en", home),
-    "pages": ("fr", pages),
-    "ends": ("fr", ends),
-    "lost_cities": ("fr", lost_cities),
-    **{game: ("fr", any_game(game)) for game in TABLES if game != "lost_cities"},
+DRAWINGS: dict[str, Callable[[Any], None]] = {
+    "home": home,
+    "pages": pages,
+    "ends": ends,
+    "lost_cities": lost_cities,
+    **{game: any_game(game) for game in TABLES if game != "lost_cities"},
 }
 
 
 def draw(house: House, browser: Any, names: list[str]) -> None:
-    OUT.mkdir(parents=True, exist_ok=True)
     for name in names:
-        lang, drawing = DRAWINGS[name]
-        context = browser.new_context(viewport=DESKTOP, locale={"en": "en-GB", "fr": "fr-FR"}[lang], base_url=house.url)
-        context.set_default_timeout(20_000)
-        context.add_init_script(f"localStorage['urbes.settings'] ||= JSON.stringify({{motion: false, theme: 'light', lang: '{lang}'}})")
-        drawing(context.new_page())
-        context.close()
+        for lang, locale in LANGUAGES.items():
+            context = browser.new_context(viewport=DESKTOP, locale=locale, base_url=house.url)
+            context.set_default_timeout(20_000)
+            context.add_init_script(f"localStorage['urbes.settings'] ||= JSON.stringify({{motion: false, theme: 'light', lang: '{lang}'}})")
+            DRAWINGS[name](context.new_page())
+            context.close()
 
 
 if __name__ == "__main__":
