@@ -94,7 +94,7 @@ export class Choice<P extends Facts = Facts> {
       const { runner_up: next } = hint;
       const why = next ? hint.why.replace(next.label, this.named(next)) : hint.why;
       this.hint = { ...hint, why, label: this.named(hint), runner_up: next && { ...next, label: this.named(next) } };
-      this.armed = hint.action;
+      this.arm(hint.action);
       // The advice is shown even while the focus rests on another choice.
       this.pointed = null;
     } catch {
