@@ -146,7 +146,7 @@ export const en = {
   'chat.seats_only': 'Only the players talk here.',
   'why.rule': 'Rule',
   'tip.now': 'For you:',
-  'tip.reconstructed': 'figures of our own: why?',
+  'tip.reconstructed': 'reconstructed values: why?',
   'tip.reconstructed_text':
     'The printed values were not available to us; these are of our own making. If you own the game, you can enter what is printed in your copy and play with that:',
   'tip.reconstructed_mine': 'My page, My copies',

@@ -149,7 +149,7 @@ export const fr: Record<keyof typeof en, string> = {
   'chat.seats_only': 'Seuls les joueurs parlent ici.',
   'why.rule': 'Règle',
   'tip.now': 'Pour vous :',
-  'tip.reconstructed': 'chiffres de notre invention : pourquoi ?',
+  'tip.reconstructed': 'valeurs reconstituées : pourquoi ?',
   'tip.reconstructed_text':
     'Nous n’avions pas les valeurs imprimées ; celles-ci sont de notre invention. Si vous avez le jeu, vous pouvez saisir celles de votre exemplaire et jouer avec :',
   'tip.reconstructed_mine': 'Ma page, Mes exemplaires',
