@@ -89,8 +89,12 @@ export interface Figure {
 const CHIEF = 34;
 const MEEPLE = 29;
 
+/** A figure that is not there yet: where the viewer would set one down. */
+export type Ghost = Pick<Figure, 'seat' | 'chief' | 'hex'>;
+export const GHOST = 'ghost';
+
 /** Every figure of the map in its place; those who share a hex stand side by side. */
-export function figuresOf(view: View): Figure[] {
+export function figuresOf(view: View, ghost: Ghost | null = null): Figure[] {
   const figures: Figure[] = [];
   for (const [seat, player] of view.players.entries()) {
     figures.push({ id: `${seat}-chief`, seat, chief: true, hex: player.chief, count: 1, x: 0, y: 0, height: CHIEF });
@@ -99,24 +103,27 @@ export function figuresOf(view: View): Figure[] {
     for (const [hex, count] of places)
       figures.push({ id: `${seat}-${hex}`, seat, chief: false, hex, count, x: 0, y: 0, height: MEEPLE });
   }
+  if (ghost) figures.push({ ...ghost, id: GHOST, count: 1, x: 0, y: 0, height: ghost.chief ? CHIEF : MEEPLE });
   const groups = new Map<string, Figure[]>();
   for (const figure of figures) groups.set(figure.hex, [...(groups.get(figure.hex) ?? []), figure]);
   for (const [hex, group] of groups) stand(group, at(hex), hex in view.map);
   return figures.sort((a, b) => a.y - b.y || (a.id < b.id ? -1 : 1));
 }
 
-/** How large figures are drawn, alone or so many on a hex. */
-const ON_GROUND = [1, 1, 0.82, 0.7, 0.6];
-const ON_TILE = [0.78, 0.78, 0.78, 0.66, 0.56];
+/** How large figures are drawn, by how many stand in a row; so many that none hides another. */
+const IN_A_ROW = [1, 0.9, 0.64, 0.54];
+/** On a built tile their band is lower. */
+const LOW = 0.78;
 
-/** Side by side along the lower edge, in a band of their own: what is printed above stays readable. On a built tile the band is lower. */
+/** Side by side along the lower edge, what is printed above stays readable; where more than two share the ground, or four a tile, some stand in a row behind. */
 function stand(group: Figure[], centre: Point, built: boolean): void {
-  const n = group.length;
-  const scale = (built ? ON_TILE : ON_GROUND)[Math.min(n, 5) - 1] ?? 1;
-  const step = Math.min(25 * scale, 44 / n);
+  const behind = group.length > (built ? 4 : 2) ? group.length >> 1 : 0;
+  const front = group.length - behind;
+  const scale = Math.min(built ? LOW : 1, IN_A_ROW[Math.min(front, 4) - 1] ?? 1, behind ? (built ? 0.5 : 0.72) : 1);
   group.forEach((figure, i) => {
+    const [nth, row, y] = i < behind ? [i, behind, built ? 18 : 9] : [i - behind, front, 32];
     figure.height *= scale;
-    figure.x = centre.x + (i - (n - 1) / 2) * step;
-    figure.y = centre.y + 32 - (n > 4 ? (i % 2) * 8 : 0);
+    figure.x = centre.x + (nth - (row - 1) / 2) * Math.min(25 * scale, 50 / row);
+    figure.y = centre.y + y;
   });
 }

@@ -60,13 +60,13 @@ function decided(lines: Line[], seat: number, after: number): boolean {
   return false;
 }
 
-interface Toll {
+export interface Toll {
   /** The action it came with. */
   number: number;
   unanswered: string[];
   loss: string;
-  /** Where in the log it stands. */
-  at: number;
+  /** Who was not answered and where the chief went, in words. */
+  said: string;
 }
 
 /** What the last night cost a seat that has not decided anything since: the night may pass without asking. */
@@ -89,14 +89,11 @@ export function tollOf(table: ForgottenCityTable, seat: number): Toll | null {
     coins: asNumber(event['coins']) ?? 0,
     forgiven: asNumber(event['forgiven']) ?? 0,
   });
-  return { number: lost.number, unanswered, loss: parts.map((part) => part.text).join(', '), at };
+  const loss = parts.map((part) => part.text).join(', ');
+  return { number: lost.number, unanswered, loss, said: toldOf(table, seat, unanswered, at) };
 }
 
-/** The same in words. */
-export function lastNight(table: ForgottenCityTable, seat: number): string | null {
-  const toll = tollOf(table, seat);
-  if (!toll) return null;
-  const { unanswered, loss, at } = toll;
+function toldOf(table: ForgottenCityTable, seat: number, unanswered: string[], at: number): string {
   // Of many the names alone: their colours would not leave room for them.
   const names = unanswered.map((id) =>
     unanswered.length > 3
@@ -108,16 +105,15 @@ export function lastNight(table: ForgottenCityTable, seat: number): string | nul
   );
   const moved = table.lines.slice(at).find((line) => line.event.kind === 'chief_moved' && line.event.seat === seat);
   const to = asText(moved?.event['hex']);
-  const said = word(names.length ? 'past.lost' : 'past.lost_only', {
-    loss,
-    names: names.join(', '),
-  });
-  return to ? `${said} ${word('past.chief', { place: placeName(table, to) })}` : said;
+  return [
+    names.length ? word('past.unanswered', { names: names.join(', ') }) : '',
+    to ? word('past.chief', { place: placeName(table, to) }) : '',
+  ].filter(Boolean).join(' '); // prettier-ignore
 }
 
 /** A phone's desk has room for one of them: what the night has cost, or the next choice. It is told until that is asked for. */
 export function waking(table: ForgottenCityTable): boolean {
   const { seat } = table.me;
   const asked = table.choice.armed !== null || deskOf(table).woken;
-  return form.small && !asked && !table.over && seat !== null && lastNight(table, seat) !== null;
+  return form.small && !asked && !table.over && seat !== null && tollOf(table, seat) !== null;
 }
