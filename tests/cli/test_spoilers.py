@@ -9,7 +9,7 @@ import pytest
 import urbes
 from urbes.cli.campaign_file import Campaign
 from urbes.games.registry import folder_of
-from urbes.kernel import printed
+from urbes.kernel import Pack, printed
 
 FILE = "valley.json"
 # What no envelope before the second has, in the words and ids that people and files use; "pass" and such are common words.
@@ -63,6 +63,16 @@ def test_what_has_been_opened_is_told(begun: Path) -> None:
     campaign.state.now = campaign.game.episodes[16]
     shown = campaign.export()
     assert "nuggets" in shown["cities"][0] and "shafts" in shown["cities"][0] and "tracks" not in shown["cities"][0]
+
+
+def test_what_the_boxes_of_a_mine_give_comes_with_the_data_and_with_its_envelope() -> None:
+    shafts = [{**shaft, "rewards": [{"box": 4, "reward": ["tree", "circle"], "triangle": False}]} for shaft in printed(folder_of("my_city"))["mines"]["shafts"]]
+    pack = Pack("own", {"mines": {"boxes_per_shaft": 18, "shafts": shafts}})
+    for episode, told in {15: [], 16: ["mine_blue"], 17: ["mine_blue", "mine_red"], 18: ["mine_blue", "mine_red", "mine_yellow"]}.items():
+        game = urbes.game("my_city", pack=pack, mode="episode", episode=episode)
+        pieces = game.pieces("en", game.new(2, 1).view(0))
+        assert [id for id in pieces if id.startswith("mine_")] == told
+        assert {id: piece["boxes"] for id, piece in pieces.items() if "boxes" in piece} == dict.fromkeys(told, "box 4: 1 tree, 1 progress circle")
 
 
 def test_a_mine_says_what_it_needs_and_gives() -> None:

@@ -45,16 +45,25 @@ def tell_rules(desk: Desk, game: Game, view: Mapping[str, Any], seats: int, clau
     if not clause:
         tell_howto(desk, game, options)
         tell_episode(desk, game, view)
-        guessed = dict.fromkeys(part for piece in _pieces(game, desk.lang, view).values() if (part := piece.get("reconstructed")) and part is not True)
-        if guessed:
-            desk.out.print()
-            desk.tell("card.reconstructed_part", value=", ".join(guessed))
+        tell_guessed(desk, game, view)
         return
     folder, id = folder_of(game.id), clause.upper()
     listed = clauses(folder) if (folder / "clauses.toml").exists() else {}
     if id not in listed or id in sealed(folder, options):
         raise trouble("rules.no_clause", clause=clause[:20], example=next(iter(listed), ""))
     tell_clause(desk, id, listed[id])
+
+
+def tell_guessed(desk: Desk, game: Game, view: Mapping[str, Any]) -> None:
+    """What is reconstructed here: the parts by their names, and that some cards are; an episode's rules say it themselves."""
+    said = {rule["id"] for rule in (view.get("episode") or {}).get("rules", ())}
+    guessed = dict.fromkeys(part for id, piece in _pieces(game, desk.lang, view).items() if (part := piece.get("reconstructed")) and id not in said)
+    if guessed:
+        desk.out.print()
+    if parts := [part for part in guessed if part is not True]:
+        desk.tell("card.reconstructed_part", value=", ".join(parts))
+    if True in guessed:
+        desk.tell("card.reconstructed_some")
 
 
 def tell_episode(desk: Desk, game: Game, view: Mapping[str, Any]) -> None:
@@ -69,15 +78,18 @@ def tell_episode(desk: Desk, game: Game, view: Mapping[str, Any]) -> None:
             desk.out.print(Padding(Text(printable(story), style="italic"), (0, 4, 1, 4)))
         desk.out.print(Text(printable(episode["summary"][desk.lang])))
     pieces = _pieces(game, desk.lang, view)
-    alike: set[str] = set()  # kinds of rules told already: one mine digs like the other
+    alike: set[str] = set()  # what rules have told already: one mine digs like the other
     for rule in episode["rules"]:
         guessed = desk.words("card.reconstructed_rule") if pieces.get(rule["id"], {}).get("reconstructed") else ""
         points = f" {rule['points']:+}".replace("-", "\N{MINUS SIGN}") if rule["points"] else ""
         lead = desk.words("card.rule", name=rule["name"][desk.lang], points=points)
         kind = rule["id"].partition("mine_")[1]
         text = desk.words("card.alike") if kind in alike else rule["text"][desk.lang]
-        alike |= {kind} - {""}
         desk.out.print(Text.assemble(("  · ", "dim"), (printable(lead), "bold"), printable(text), (guessed, "dim")))
+        boxes = pieces.get(rule["id"], {}).get("boxes", "")
+        if boxes and boxes not in alike:
+            desk.out.print(Padding(Text(printable(desk.words("card.boxes", value=boxes))), (0, 0, 0, 4)))
+        alike |= {kind, boxes} - {""}
 
 
 def tell_cards(desk: Desk, game: Game, view: Mapping[str, Any], asked: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any, TypedDict
 from urbes.games.my_city import codes as c
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.shapes import Colour, Shaft, TrackSheet
+from urbes.games.my_city.words import rewards_text
 from urbes.kernel import as_printed
 
 TRACKS_FROM = 7  # the chapter that brings the railroad
@@ -89,4 +90,17 @@ def pieces(rules: MyCityRules, lang: str, view: Mapping[str, Any]) -> dict[str, 
     tiles = {id: {**tile, "reconstructed": part(id, "of_tiles")} for id, tile in drawn["tiles"].items()}
     palace = {"name": rules.texts.text("sketch.sign_palace", lang), "text": rules.texts.text("pieces.palace", lang)}
     standing = {"palace": palace} if any(building["tile"] == "palace" for player in view["players"] for building in player["buildings"]) else {}
-    return {"board": board, **standing, **tiles, **{id: {**rule, "reconstructed": id in guessed} for id, rule in drawn["rules"].items()}}
+    rules_in_force = {id: {**rule, **_boxes(rules, lang, drawn["mines"], id), "reconstructed": id in guessed} for id, rule in drawn["rules"].items()}
+    return {"board": board, **standing, **tiles, **rules_in_force}
+
+
+def _boxes(rules: MyCityRules, lang: str, mines: Mapping[Colour, Shaft], rule: str) -> dict[str, str]:
+    """What the boxes of a mine's rule give (MC-13.4), as the data in use have it."""
+    shaft = next((shaft for hue, shaft in mines.items() if rule == f"mine_{hue}"), None)
+    if shaft is None:
+        return {}
+    told = []
+    for row in shaft["rewards"]:
+        gaps = {"box": row["box"], "rewards": rewards_text(rules, row["reward"], lang)}
+        told.append(rules.texts.text("pieces.triangle" if row["triangle"] else "pieces.box", lang, gaps))
+    return {"boxes": ", ".join(told)}

@@ -34,14 +34,14 @@ def log_gaps(rules: MyCityRules, gaps: dict[str, Any], lang: str, players: list[
         said = [f"{rules.texts.text(f'steps.{step}', lang)} {points:+d}" for step, points in gaps["steps"].items() if points is not None]
         gaps["steps"] = ", ".join(said).replace("-", "\N{MINUS SIGN}")
     if "rewards" in gaps:
-        gaps["rewards"] = _rewards_text(rules, gaps["rewards"], lang)
+        gaps["rewards"] = rewards_text(rules, gaps["rewards"], lang)
     for key in ("points", "change", "score", "before"):
         if key in gaps:
             gaps[key] = (f"{gaps[key]:+d}" if gaps[key] and key in ("points", "change") else f"{gaps[key]}").replace("-", "\N{MINUS SIGN}")
     return gaps
 
 
-def _rewards_text(rules: MyCityRules, rewards: list[str], lang: str) -> str:
+def rewards_text(rules: MyCityRules, rewards: list[str], lang: str) -> str:
     """`2 circles, rocks`: the rewards of a place, equal ones counted together."""
     said: list[str] = []
     for reward in dict.fromkeys(rewards):
