@@ -1,5 +1,6 @@
 """A series is fixed by its plan, whatever the number of processes, and counted fairly."""
 
+import dataclasses
 import math
 
 import msgspec
@@ -52,6 +53,14 @@ def test_a_mirrored_series_plays_each_seed_in_every_rotation_and_seats_everybody
         assert len(set(held)) == 1 and held[0] > 0
     plan = Plan(game="lost_cities", bots=tuple(bots), seats=seats, games=2 * len(found), seed=7, mirrored=True)
     assert [plan.pairing(number)[0] for number in range(plan.games)] == [7] * len(found) + [8] * len(found)
+
+
+@pytest.mark.parametrize(("mirrored", "games"), [(False, 1), (True, 2)])
+def test_the_last_seed_of_a_series_may_have_a_hundred_digits_and_no_more(mirrored: bool, games: int) -> None:
+    plan = Plan(game="lost_cities", bots=("random", "greedy"), seats=2, games=games, seed=10**100 - 1, mirrored=mirrored)
+    plan.check()
+    with pytest.raises(UrbesError, match="would have more than 100 digits"):
+        dataclasses.replace(plan, games=games + 1).check()
 
 
 def test_who_decides_at_once_is_asked_in_the_same_state(monkeypatch) -> None:

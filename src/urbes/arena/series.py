@@ -57,7 +57,7 @@ class Plan:
                 check_bot(bot)
         if len(self.bots) > self.seats and not self.mirrored:
             raise refusal("too_many_bots", bots=len(self.bots), seats=self.seats)
-        if len(str(self.seed + self.games)) > SEED_DIGITS:  # the seeds of a series follow each other
+        if len(str(self.pairing(self.games - 1)[0])) > SEED_DIGITS:  # the seeds of a series follow each other
             raise refusal("long_seed", digits=SEED_DIGITS)
         for bot in sorted(set(filter(is_command, self.bots))):
             check_command(bot)
