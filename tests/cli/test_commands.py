@@ -96,8 +96,9 @@ class TestSim:
 
     def test_its_records_verify(self, run, tmp_path: Path) -> None:
         run(*SMALL, "--records", "records")
-        for path in sorted((tmp_path / "records").iterdir()):
-            assert run("verify", path).exit_code == 0
+        written = sorted((tmp_path / "records").iterdir())
+        assert len(written) == 4
+        assert all(run("verify", path).exit_code == 0 for path in written)
 
 
 class TestReplay:

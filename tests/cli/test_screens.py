@@ -10,8 +10,9 @@ from rich.text import Text
 from urbes.cli import drawing
 from urbes.cli.desk import Desk
 from urbes.cli.listing import Listing, preview
+from urbes.games.registry import folder_of, game_ids
 from urbes.games.registry import game as make_game
-from urbes.games.registry import game_ids
+from urbes.kernel import Pack, printed
 from urbes.kernel.drawing import clipped, flowed, width
 from urbes.kernel.errors import LANGUAGES
 from urbes.kernel.game import Game, State
@@ -142,9 +143,8 @@ def test_moves_are_grouped_behind_the_beginning_of_a_notation() -> None:
     game = make_game("my_city", mode="campaign")
     state = game.arrange(2, 1, {"card": "K-Y5"})
     desk = desk_of("en")
-    for line in lines_of(desk, Listing(desk, state, 0, NAMES[:2]).cut(30)):
-        if line.startswith("build"):
-            assert re.match(r"build Y5 [0-3]  ", line)
+    grouped = [line for line in lines_of(desk, Listing(desk, state, 0, NAMES[:2]).cut(30)) if line.startswith("build")]
+    assert [line[: len("build Y5 0  ")] for line in grouped] == [f"build Y5 {turns}  " for turns in range(4)], grouped
 
 
 def test_a_list_that_is_too_long_says_how_to_see_all_of_it() -> None:
@@ -182,6 +182,25 @@ def test_no_line_of_a_board_is_broken_at_the_edge(id: str, seats: int) -> None:
     for state in sampled(game, seats):
         for line in game.sketch(state.view(state.to_act()[0]), "fr", NAMES[:seats]).split("\n"):
             assert width(line) <= WIDE, line
+
+
+@pytest.mark.parametrize(("wide", "high"), [(100, 40), (80, 24)])
+@pytest.mark.parametrize(("lang", "lane"), [("en", "▲ Lava red      ·"), ("fr", "◠ Désert jaune  ·")])
+def test_a_path_is_named_by_its_city_and_by_the_colour_that_moves_speak_of(lang: str, lane: str, wide: int, high: int) -> None:
+    state = make_game("lost_cities").new(4, 3)
+    desk = desk_of(lang)
+    desk.out = Console(file=StringIO(), width=wide, height=high, highlight=False)
+    lines = lines_of(desk, drawing.screen(desk, state, state.to_act()[0], NAMES, high))
+    assert any(line.startswith(lane) for line in lines), "\n".join(lines)
+    assert max(len(line.rstrip()) for line in lines if "·╪" in line) == 80
+
+
+def test_a_pack_with_long_names_keeps_the_lanes_in_line() -> None:
+    words = {"name_en": "The Endless Desert", "name_fr": "Le Désert", "colour_en": "yellow", "colour_fr": "jaune"}
+    paths = [{**row, **(words if row["id"] == "yellow" else {})} for row in printed(folder_of("lost_cities"))["paths"]]
+    game = make_game("lost_cities", pack=Pack("own", {"paths": paths}))
+    lanes = [line for line in Text.from_markup(game.sketch(game.new(2, 1).view(0), "en", NAMES[:2])).plain.split("\n") if "╪" in line]
+    assert lanes[0].startswith("◠ The E… yellow ·") and {line.index("╪") for line in lanes} == {16 + 6 * 7}
 
 
 def test_three_figures_on_a_hex_are_all_seen() -> None:

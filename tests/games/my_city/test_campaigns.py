@@ -52,6 +52,7 @@ def test_whole_campaigns(seats):
 def test_stickers_of_a_campaign_only_change_what_they_may():
     game = urbes.game("my_city")
     printed = "".join(game.board["rows"])
+    changed = set()
     for seed in range(5):
         state = campaign(3, seed)
         for scored in state.history:
@@ -59,7 +60,8 @@ def test_stickers_of_a_campaign_only_change_what_they_may():
                 for cell, (before, after) in enumerate(zip(printed, "".join(city.rows()), strict=True)):
                     fixed = CELL_IDS[cell] in ("A8", "K1", "K11", "A3", "B7", "C4", "E3", "E6")
                     if before != after and not fixed:
-                        assert (before, after) in {("o", "R"), ("o", "t"), ("o", "W"), ("o", "."), ("R", ".")}
+                        changed.add((before, after))
+    assert {("o", "R"), ("o", "t")} <= changed <= {("o", "R"), ("o", "t"), ("o", "W"), ("o", "."), ("R", ".")}
 
 
 @pytest.mark.parametrize("number", range(24))

@@ -9,6 +9,7 @@ from urbes.kernel.drawing import COLUMNS, LETTERS, Drawing, centred, clipped, fl
 STYLES = {"yellow": "yellow", "blue": "bright_blue", "white": "bright_white", "green": "green", "red": "red"}
 SYMBOLS = {"yellow": "◠", "blue": "≈", "white": "◆", "green": "♣", "red": "▲"}
 SEAT_STYLES = ("magenta", "dark_orange", "grey62", "cyan")
+NAME = 16  # width of a path's name with its colour
 CELL = 7  # width of a space; a whole lane fits 80 columns
 
 
@@ -38,10 +39,10 @@ class LostCitiesDrawing(Drawing[LostCitiesRules]):
 
     def values(self) -> str:
         cells = [self.rules.shown(value).center(CELL) for value in self.rules.space_values[1:]]
-        return " " * 14 + self.bridged([f"[dim]{cell}[/]" for cell in cells], " ")
+        return " " * NAME + self.bridged([f"[dim]{cell}[/]" for cell in cells], " ")
 
     def bridged(self, cells: list[str], mark: str) -> str:
-        return "".join(cells[: c.LAST_BEFORE_BRIDGE]) + f" {mark} " + "".join(cells[c.LAST_BEFORE_BRIDGE :])
+        return "".join(cells[: c.LAST_BEFORE_BRIDGE]) + mark + "".join(cells[c.LAST_BEFORE_BRIDGE :])
 
     def lane(self, path: str) -> list[str]:
         """Two lines a path: the tiles, and the pawns standing there (a leader has a star)."""
@@ -53,9 +54,15 @@ class LostCitiesDrawing(Drawing[LostCitiesRules]):
             marks = [f"[bold {SEAT_STYLES[seat]}]{LETTERS[seat]}{'*' if pawn['kind'] == 'leader' else ''}[/]" for seat, pawn in here]
             apart = " ".join(marks)
             pawns.append(centred(apart if width(apart) <= CELL else "".join(marks), CELL))
-        name = f"{SYMBOLS[path]} {self.word(path)}"
-        below = " " * 14 + self.bridged(pawns, " ")
-        return [f"[{style}]{name:<14}[/]" + self.bridged(tiles, f"[{style}]╪[/]"), *([below] if below.strip() else [])]
+        name = self.path_name(path)
+        below = " " * NAME + self.bridged(pawns, " ")
+        return [f"[{style}]{name:<{NAME}}[/]" + self.bridged(tiles, f"[{style}]╪[/]"), *([below] if below.strip() else [])]
+
+    def path_name(self, path: str) -> str:
+        """The lost city and, since moves and cards speak of it, the colour; a pack may call both as it likes."""
+        row = next(row for row in self.rules.content.data["paths"] if row["id"] == path)
+        colour: str = clipped(row[f"colour_{self.lang}"], NAME // 2)
+        return f"{SYMBOLS[path]} {clipped(self.word(path), NAME - len(colour) - 4)} {colour}"
 
     def tile(self, tile: str | None) -> str:
         if tile is None:
