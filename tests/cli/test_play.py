@@ -415,6 +415,31 @@ class TestLookingUp:
         rules = " ".join(rules.split())
         assert "(reconstructed)" in rules and "the shapes of the tiles, the cells of the board" in rules
 
+    @pytest.mark.parametrize("game", ["forgotten_city", "ancient_world"])
+    @pytest.mark.parametrize(
+        ("lang", "words"),
+        [
+            ("en", "The values of some cards are reconstructed, not read from a printed copy: c CARD says of which"),
+            ("fr", "Les valeurs de certaines cartes sont reconstituées, non lues sur un exemplaire imprimé : c CARTE dit desquelles"),
+        ],
+    )
+    def test_a_game_of_reconstructed_cards_says_so_in_its_rules(self, run, game, lang, words) -> None:
+        told = run("play", game, "--seed", 3, "--lang", lang, typed="r\nq\nn\n").output.split("? aide > " if lang == "fr" else "? help > ")[1]
+        assert " ".join(told.split()).count(words) == 1
+
+    @pytest.mark.parametrize(
+        ("lang", "boxes"),
+        [
+            ("en", "What its boxes give: box 3: 1 tree, box 6: 1 nugget (triangle), box 9: 1 progress circle (triangle), box 12: 1 meadow, box 15: 1 nugget"),
+            ("fr", "Ce que donnent ses cases : case 3 : 1 arbre, case 6 : 1 pépite (triangle), case 9 : 1 cercle Progrès (triangle), case 12 : 1 prairie"),
+        ],
+    )
+    def test_a_mine_tells_what_its_boxes_give(self, run, lang, boxes) -> None:
+        episode = ["play", "my_city", "--option", "mode=episode", "--option", "episode=17", "--lang", lang]
+        _, blue, rules, *_ = run(*episode, typed="c mine_blue\nr\nq\nn\n").output.split("? aide > " if lang == "fr" else "? help > ")
+        assert boxes in " ".join(blue.split())
+        assert " ".join(rules.split()).count(boxes) == 1, "the red mine gives the same, which is said once"
+
     def test_a_grey_miracle_says_when_it_counts(self, run) -> None:
         assert "only with 3 white miracles on your tree" in run("play", "forgotten_city", "--seed", 3, typed="c G-B\nq\nn\n").output
 
@@ -494,9 +519,28 @@ def test_a_question_mark_tells_the_pieces_a_move_is_about(run, game, words) -> N
 
 def test_what_a_reserved_card_brings_is_said_to_come_once_it_is_built() -> None:
     game = make_game("ancient_world")
-    facts = {"card": "A10", "vp_gain": 2, "will_starve": 1}
-    assert preview(game, "en", "reserve A10", facts, ["Ana", "Bob"]) == "2 VP once built · once built, 1 would starve"
-    assert preview(game, "en", "build A10", facts, ["Ana", "Bob"]) == "2 VP · 1 will starve"
+
+    def told(space: str, notation: str, lang: str = "en") -> str:
+        state = game.arrange(2, 1, {"tile": 0, "round": 2, "row": ["A13", "A20", "A21", "A22"], "seats": {"0": {"coins": 9, "knowledge": 9}}})
+        state.apply(0, game.parse(f"place 1 {space}"))
+        return preview(game, lang, notation, state.preview(0, game.parse(notation)), ["Ana", "Bob"])
+
+    assert told("explore", "reserve A13") == "1 VP once built · once built, 1 would starve"
+    assert told("explore", "reserve A13", "fr") == "1 PV une fois construite · une fois construite, 1 aurait faim"
+    assert "1 VP" in (built := told("build", "build A13")) and "1 will starve" in built and "once built" not in built
+
+
+def test_a_player_is_called_by_the_name_in_a_move() -> None:
+    game = make_game("ancient_world")
+    code = game.parse("copy 1 B05")
+    card = game.word("B05", "en")
+    assert game.label(code, "en") == f"Use {card} of player 2" and game.label(code, "en", ["Ana", "Bob"]) == f"Use {card} of Bob"
+    assert game.label(code, "fr", ["Ana", "Bob"]) == f"Utiliser {game.word('B05', 'fr')} de Bob" and game.name(code) == "copy 1 B05"
+
+
+def test_a_question_about_no_move_of_the_list_names_its_number(run) -> None:
+    told = run("play", "lost_cities", "--seed", 3, typed="99?\nq\nn\n").output
+    assert "There is no move 99: choose from 1 to" in told
 
 
 @pytest.mark.parametrize(

@@ -80,14 +80,14 @@ def turning_points(desk: Desk, game: Game, found: Analysis) -> RenderableType:
         table.add_column(desk.words(f"analyse.{heading}"), justify="right" if heading in ("number", "step", "change", "open") else "left", overflow="fold")
     for place, point in enumerate(found.turning_points, 1):
         decision = opened[point.step]
-        better = "" if decision.best == decision.action else label(game, desk, decision.best)
+        better = "" if decision.best == decision.action else label(game, desk, decision.best, found.players)
         table.add_row(
             str(place),
             str(point.step),
             Text(printable(found.players[point.seat]), style=COLOURS[point.seat]),
             Text(desk.words(f"analyse.{point.kind}"), style=MARKS[point.kind]),
             signed(point.change if point.kind == "find" else -point.change),
-            label(game, desk, decision.action),
+            label(game, desk, decision.action, found.players),
             better,
             signed(-decision.open_lost),
         )
@@ -113,8 +113,8 @@ def players(desk: Desk, found: Analysis) -> RenderableType:
     return Group(table, Text(desk.words("analyse.note"), style="dim"))
 
 
-def label(game: Game, desk: Desk, notation: str) -> str:
-    return printable(game.label(game.parse(notation), desk.lang))
+def label(game: Game, desk: Desk, notation: str, players: list[str]) -> str:
+    return printable(game.label(game.parse(notation), desk.lang, players))
 
 
 def figure(desk: Desk, value: float) -> str:

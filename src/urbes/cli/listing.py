@@ -35,7 +35,7 @@ class Listing:
         self.players = players
         self.actions = dict(enumerate(state.legal(seat), 1)) if actions is None else actions
         self.notations = {number: state.game.name(action) for number, action in self.actions.items()}
-        self.labels = {number: printable(state.game.label(action, desk.lang)) for number, action in self.actions.items()}
+        self.labels = {number: printable(state.game.label(action, desk.lang, players)) for number, action in self.actions.items()}
         self.forms = list(self._forms())
 
     def within(self, lines: int) -> RenderableType | None:
@@ -250,9 +250,10 @@ def _in_a_row(numbers: list[int]) -> bool:
 def preview(game: Game, lang: str, notation: str, facts: Mapping[str, Any], players: list[str], short: bool = False) -> str:
     """The facts of a preview in a few words: what the game has a text `previews.KEY` for, or for this verb alone a text `previews_VERB.KEY`; where room is short, `shorter.KEY`.
 
-    If it has none at all, the bare facts.
+    A fact within a fact is called `KEY_INNER`. If the game has no such texts at all, the bare facts.
     """
     verb = notation.partition(" ")[0]
+    facts = {**facts, **{f"{key}_{inner}": each for key, value in facts.items() if isinstance(value, dict) for inner, each in value.items()}}
     order = [*(key for key in game.telling if key in facts), *(key for key in facts if key not in game.telling)]
     telling = {key: value for key in order if ((value := facts[key]) or key in SEATS) and not isinstance(value, dict | list)}
     if any(key.startswith("previews.") for key in game.texts.entries):

@@ -109,7 +109,7 @@ class Film:
         out.rule(Text(printable(self.desk.words("replay.step", step=self.at, last=self.last) + seen)))
         if self.at:
             seat, _, notation = self.match.record.actions[self.at - 1].partition(" ")
-            label = game.label(game.parse(notation), self.desk.lang)
+            label = game.label(game.parse(notation), self.desk.lang, self.match.record.players)
             self.desk.say("replay.did", "bold", player=self.match.record.players[int(seat)], label=label, notation=notation)
             events = [event for cause, event in self.match.log if cause == self.at - 1]
             out.print(drawing.log([(event.depth, game.describe(event, self.desk.lang, self.viewer, self.match.record.players)) for event in events]))

@@ -178,7 +178,7 @@ class Table:
         if typed.rstrip("?").isdecimal():
             number = whole(typed.rstrip("?")) or 0
             if not 1 <= number <= len(actions):
-                raise trouble("play.no_such_number", number=typed[:20], last=len(actions))
+                raise trouble("play.no_such_number", number=typed.rstrip("?")[:20], last=len(actions))
             if typed.endswith("?"):
                 self._look_into(seat, actions, actions[number - 1])
             else:
@@ -200,7 +200,7 @@ class Table:
         """The legal actions whose notation begins with what was typed or, if none does, that have all its words in their notation or label, in any order: `D7`, `open red 1`."""
         game, wanted = self.match.game, _words(typed)
         begun = [action for action in actions if game.name(action).startswith(typed)]
-        return begun or [action for action in actions if wanted and wanted <= _words(f"{game.name(action)} {game.label(action, self.desk.lang)}")]
+        return begun or [action for action in actions if wanted and wanted <= _words(f"{game.name(action)} {game.label(action, self.desk.lang, self.players)}")]
 
     def _command(self, seat: int, command: str, rest: str, actions: list[int]) -> None:
         game = self.match.game
@@ -212,7 +212,11 @@ class Table:
         elif command == "hint":
             advice = advise(self.match.state, seat)
             best = advice.best
-            told = {"number": actions.index(best.action) + 1, "label": game.label(best.action, self.desk.lang), "notation": game.name(best.action)}
+            told = {
+                "number": actions.index(best.action) + 1,
+                "label": game.label(best.action, self.desk.lang, self.players),
+                "notation": game.name(best.action),
+            }
             self.desk.tell("play.hint", "green", **told, share=round(100 * best.share), why=advice.why[self.desk.lang])
         elif command == "log":
             self.desk.out.print(drawing.log(self.match.lines(self.desk.lang, seat)))
@@ -273,7 +277,7 @@ class Table:
         if final:
             stands = self.desk.ask("play.confirm", what=what).lower() in YES
         elif facts and self._last_word(seat, action):
-            label = self.match.game.label(action, self.desk.lang)
+            label = self.match.game.label(action, self.desk.lang, self.players)
             stands = self.desk.ask("play.settle", label=label).lower() in ("", *YES)
         else:
             stands = True
@@ -309,7 +313,7 @@ class Table:
             raise self._unfinished(asked, actions) or trouble("play.no_such", en=error.en, fr=error.fr) from None
         reason = self.match.state.why_not(seat, action)
         if reason is None:
-            self.desk.say("play.possible", label=self.match.game.label(action, self.desk.lang))
+            self.desk.say("play.possible", label=self.match.game.label(action, self.desk.lang, self.players))
         else:
             self.desk.out.print(Text(printable(f"{reason.told(self.match.record.players).text(self.desk.lang)} ({', '.join(reason.clauses)})")))
 

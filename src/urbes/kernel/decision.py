@@ -112,8 +112,8 @@ class Decision(ABC):
                 return True
         return False
 
-    def label(self, verb: Verb, choice: int, lang: str) -> str:
-        """What a button for an action says."""
+    def label(self, verb: Verb, choice: int, lang: str, players: Sequence[str] = ()) -> str:
+        """What a button for an action says; a player it speaks of is called by the name, if `players` tells the names at the seats."""
         return self.words.texts.text(f"actions.{verb.key}", lang, self.gaps(verb, choice, lang))
 
     def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:

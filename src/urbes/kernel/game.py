@@ -5,7 +5,7 @@ import hashlib
 import json
 from abc import ABC, abstractmethod
 from bisect import bisect_right
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
@@ -227,11 +227,11 @@ class Game(Words):
 
     # --- words ------------------------------------------------------------------------------------
 
-    def label(self, action: int, lang: str) -> str:
-        """What a button for the action says."""
+    def label(self, action: int, lang: str, players: Sequence[str] = ()) -> str:
+        """What a button for the action says; `players` are the names at the seats, where they are known."""
         number = bisect_right(self.verbs, action, key=lambda verb: verb.first) - 1
         verb = self.verbs[number]
-        return self._owners[number].label(verb, action - verb.first, lang)
+        return self._owners[number].label(verb, action - verb.first, lang, players)
 
     def describe(self, event: Event, lang: str, viewer: int | None, players: list[str]) -> str:
         """A log line: the event as a sentence for one viewer; `players` are the names at the seats."""

@@ -1,4 +1,4 @@
-/** Made by `npm run types` from the document 191559ea8efd525e8e473454167f4c0b8d53dc87135f7d80ac7bfcab8dbd2957. */
+/** Made by `npm run types` from the document 2fa8e9f271558f1cd17379ed76b9d4de86369f341931f5243b0c332e26808602. */
 
 export interface paths {
     "/api/games": {
@@ -978,6 +978,7 @@ export interface components {
             next_cost?: number;
             odds?: components["schemas"]["AncientWorldOdds"][];
             of?: number;
+            once_built?: components["schemas"]["AncientWorldWithCard"];
             owner?: number;
             picture?: number;
             pile?: number;
@@ -1148,6 +1149,17 @@ export interface components {
             };
             to_act: number[];
             track: components["schemas"]["AncientWorldRound"][];
+        };
+        /**
+         * WithCard
+         * @description What an Empire card would bring its builder.
+         */
+        AncientWorldWithCard: {
+            tribes: {
+                [key: string]: components["schemas"]["AncientWorldTribeFacts"];
+            };
+            vp_gain: number;
+            will_starve: number;
         };
         /** Asks */
         Asks: {

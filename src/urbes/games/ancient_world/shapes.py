@@ -243,6 +243,7 @@ class AncientWorldPreview(Price, total=False):
     duplicate: bool
     draws: int
     vp_gain: int
+    once_built: WithCard  # of a card that is reserved
     tribes: dict[Tribe, TribeFacts]
     citizens: int
     crane: bool

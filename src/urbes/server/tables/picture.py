@@ -282,7 +282,7 @@ def legal(table: Table, eyes: Eyes) -> list[LegalAction]:
     quick = len(codes) * _costs.get(game.id, 0.0) <= PREVIEW_SECONDS
     previewed = len(codes) <= PREVIEWS_ALWAYS or (quick and len(codes) <= PREVIEWS_MOST)
     begun = thread_time()
-    offered = [LegalAction(game.name(code), game.label(code, eyes.lang), state.preview(seat, code) if previewed else None) for code in codes]
+    offered = [LegalAction(game.name(code), game.label(code, eyes.lang, table.players), state.preview(seat, code) if previewed else None) for code in codes]
     if previewed and codes:
         cost = (thread_time() - begun) / len(codes)
         _costs[game.id] = 0.8 * _costs.get(game.id, cost) + 0.2 * cost

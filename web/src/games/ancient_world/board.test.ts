@@ -199,7 +199,11 @@ describe('words and figures', () => {
     const said = sentence(view(), {
       action: 'reserve A01',
       label: 'Reserve Mill',
-      preview: { card: 'A01', vp_gain: 2, tribes: { R: { count: 3, vp: 4 } } },
+      preview: {
+        card: 'A01',
+        vp_gain: 0,
+        once_built: { vp_gain: 2, tribes: { R: { count: 3, vp: 4 } }, will_starve: 1 },
+      },
     });
     expect(said.parts.map((part) => part.text).join(' | ')).toBe(
       'Food +1 | once built: 3 red banners: 4 VP | once built: +2\u00a0VP',

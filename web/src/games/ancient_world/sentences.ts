@@ -243,10 +243,11 @@ function building(facts: Preview, verb: string, parts: Part[], id: string | null
     if (facts.coins_left !== undefined)
       parts.push({ text: word('say.left_over', { coins: facts.coins_left, capacity: facts.capacity_left }) });
   } else if (id) parts.push({ text: shelf.card(id).text });
-  const when = (text: string): string => (verb === 'build' ? text : word('say.once_built', { text }));
-  for (const [tribe, after] of Object.entries(facts.tribes ?? {}))
+  const brought = facts.once_built ?? facts;
+  const when = (text: string): string => (facts.once_built ? word('say.once_built', { text }) : text);
+  for (const [tribe, after] of Object.entries(brought.tribes ?? {}))
     parts.push({ text: when(word('say.tribe', { tribe: shelf.tribe(tribe), n: after.count, vp: after.vp })) });
-  const gain = facts.vp_gain;
+  const gain = brought.vp_gain;
   if (gain)
     parts.push({
       text: when(word('say.vp', { n: signed(gain) })),

@@ -1,7 +1,5 @@
 """Explore (AW-5.15 to AW-5.19) and Zori Playwrights (AW-12.25): cards of the row or the pile go into a reserve."""
 
-from typing import cast
-
 from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world.chain import proceed
 from urbes.games.ancient_world.decisions.build import with_card
@@ -23,9 +21,9 @@ def kinds_among(cards: vec[i64], first: i64, into: vec[i64], count: i64) -> i64:
 
 
 def reserving(state: AncientWorldState, seat: i64, kind: i64) -> AncientWorldPreview:
-    """What a reserved card would be, and bring once it is built."""
+    """What a reserved card would be, and bring once it is built; in the reserve it brings nothing (AW-5.15)."""
     duplicate = state.built(seat, kind) or state.reserved(seat, kind)
-    return cast("AncientWorldPreview", {"card": state.rules.empire.ids[kind], "duplicate": duplicate, **with_card(state, seat, kind)})
+    return {"card": state.rules.empire.ids[kind], "duplicate": duplicate, "vp_gain": 0, "once_built": with_card(state, seat, kind)}
 
 
 class Explore(Point):

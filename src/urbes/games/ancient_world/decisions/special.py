@@ -1,5 +1,6 @@
 """Cards with rules of their own (AW-12): Trade City and Bridge, which copy; Forest Hideout; Remote Outpost and Scribes Guild, which answer a neighbour's Learn."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from urbes.games.ancient_world import codes as c
@@ -18,6 +19,12 @@ class Copy(Point):
     """The action of another player's card, for Trade City and Bridge (AW-12.14 to AW-12.17)."""
 
     clauses = ("AW-12.14",)
+
+    def label(self, verb: Verb, choice: int, lang: str, players: Sequence[str] = ()) -> str:
+        if not players:
+            return super().label(verb, choice, lang)
+        seat, card = verb.choices[choice].split(" ")
+        return self.words.texts.text("actions.copy_of", lang, {"card": self.words.word(card, lang), "player": players[int(seat)]})
 
     def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
         seat, card = verb.choices[choice].split(" ")
@@ -162,7 +169,7 @@ class Outpost(Point):
 
     clauses = ("AW-12.3",)
 
-    def label(self, verb: Verb, choice: int, lang: str) -> str:
+    def label(self, verb: Verb, choice: int, lang: str, players: Sequence[str] = ()) -> str:
         if verb is self.other:
             return super().label(verb, choice, lang)
         number, part = verb.choices[choice].split(" ")
