@@ -31,7 +31,7 @@ PLACES = {
 NEAREST = {  # the server's tests by room, those first that are likeliest to notice
     "tables": ("table", "play", "races", "permissions", "one_table", "secrets", "every_game"),
     "people": ("people", "packs", "permissions"),
-    "http": ("people", "permissions", "bad_input", "play", "turns"),
+    "http": ("people", "permissions", "bad_input", "play", "turns", "exercises", "lessons"),
     "thinking": ("turns", "play", "operations", "analysis"),
     "storage": ("operations", "races", "faults"),
 }
