@@ -112,9 +112,13 @@ class Decision(ABC):
                 return True
         return False
 
-    def label(self, verb: Verb, choice: int, lang: str, players: Sequence[str] = ()) -> str:
-        """What a button for an action says; a player it speaks of is called by the name, if `players` tells the names at the seats."""
+    def label(self, verb: Verb, choice: int, lang: str) -> str:
+        """What a button for an action says."""
         return self.words.texts.text(f"actions.{verb.key}", lang, self.gaps(verb, choice, lang))
+
+    def named(self, verb: Verb, choice: int, lang: str, players: Sequence[str]) -> str:
+        """The same where the names at the seats are known: a player it speaks of is called by the name."""
+        return self.label(verb, choice, lang)
 
     def gaps(self, verb: Verb, choice: int, lang: str) -> dict[str, Any]:
         """The words in the gaps of a button's text: of each word of the choice the component it names, or the word itself if it names none; a `number` never does."""

@@ -231,7 +231,8 @@ class Game(Words):
         """What a button for the action says; `players` are the names at the seats, where they are known."""
         number = bisect_right(self.verbs, action, key=lambda verb: verb.first) - 1
         verb = self.verbs[number]
-        return self._owners[number].label(verb, action - verb.first, lang, players)
+        owner = self._owners[number]
+        return owner.named(verb, action - verb.first, lang, players) if players else owner.label(verb, action - verb.first, lang)
 
     def describe(self, event: Event, lang: str, viewer: int | None, players: list[str]) -> str:
         """A log line: the event as a sentence for one viewer; `players` are the names at the seats."""

@@ -20,9 +20,7 @@ class Copy(Point):
 
     clauses = ("AW-12.14",)
 
-    def label(self, verb: Verb, choice: int, lang: str, players: Sequence[str] = ()) -> str:
-        if not players:
-            return super().label(verb, choice, lang)
+    def named(self, verb: Verb, choice: int, lang: str, players: Sequence[str]) -> str:
         seat, card = verb.choices[choice].split(" ")
         return self.words.texts.text("actions.copy_of", lang, {"card": self.words.word(card, lang), "player": players[int(seat)]})
 
@@ -169,7 +167,7 @@ class Outpost(Point):
 
     clauses = ("AW-12.3",)
 
-    def label(self, verb: Verb, choice: int, lang: str, players: Sequence[str] = ()) -> str:
+    def label(self, verb: Verb, choice: int, lang: str) -> str:
         if verb is self.other:
             return super().label(verb, choice, lang)
         number, part = verb.choices[choice].split(" ")
