@@ -1,4 +1,4 @@
-/** Made by `npm run types` from the document 2fa8e9f271558f1cd17379ed76b9d4de86369f341931f5243b0c332e26808602. */
+/** Made by `npm run types` from the document 0637469dc7fb0d08b91337fa8f0c4437342514b42603c8f6f7f89004b2d55dd0. */
 
 export interface paths {
     "/api/games": {
@@ -728,11 +728,8 @@ export interface components {
             sword: number;
             used: boolean;
         };
-        /**
-         * Attack
-         * @description The attack under way.
-         */
-        AncientWorldAttack: {
+        /** Begun */
+        AncientWorldBegun: {
             armies: components["schemas"]["AncientWorldPlannedArmy"][];
             arrows: boolean;
             coins_left: number;
@@ -742,6 +739,7 @@ export interface components {
             free: number;
             odds: components["schemas"]["AncientWorldOdds"][];
             of: number;
+            proposed: number[];
             reaches: number;
             titan: string;
         };
@@ -824,6 +822,7 @@ export interface components {
         /** EmpireProspect */
         AncientWorldEmpireProspect: {
             barred: string | null;
+            missing: components["schemas"]["AncientWorldPrice"];
             tribes: {
                 [key: string]: components["schemas"]["AncientWorldTribeFacts"];
             };
@@ -874,7 +873,7 @@ export interface components {
             action: string[];
             armies: number[];
             asks: (number | string)[][];
-            attack?: components["schemas"]["AncientWorldAttack"];
+            attack?: components["schemas"]["AncientWorldBegun"];
             card: string | null;
             drawn: number;
             drawn_cards?: string[];
@@ -978,7 +977,6 @@ export interface components {
             next_cost?: number;
             odds?: components["schemas"]["AncientWorldOdds"][];
             of?: number;
-            once_built?: components["schemas"]["AncientWorldWithCard"];
             owner?: number;
             picture?: number;
             pile?: number;
@@ -1106,6 +1104,7 @@ export interface components {
         /** TitanProspect */
         AncientWorldTitanProspect: {
             barred: string | null;
+            missing: number;
             reaches: number;
         };
         /** TribeFacts */
@@ -1149,17 +1148,6 @@ export interface components {
             };
             to_act: number[];
             track: components["schemas"]["AncientWorldRound"][];
-        };
-        /**
-         * WithCard
-         * @description What an Empire card would bring its builder.
-         */
-        AncientWorldWithCard: {
-            tribes: {
-                [key: string]: components["schemas"]["AncientWorldTribeFacts"];
-            };
-            vp_gain: number;
-            will_starve: number;
         };
         /** Asks */
         Asks: {
@@ -1319,6 +1307,16 @@ export interface components {
             projection: components["schemas"]["ForgottenCityProjection"];
             vp: number;
         };
+        /**
+         * Basket
+         * @description So many miracles together, the inspiration they leave, and the circle one more would go to.
+         */
+        ForgottenCityBasket: {
+            cost: number;
+            left: number;
+            next: components["schemas"]["ForgottenCityCircle"] | null;
+            vp: number;
+        };
         /** Breakdown */
         ForgottenCityBreakdown: {
             build: number;
@@ -1354,11 +1352,13 @@ export interface components {
             nightmares: {
                 [key: string]: components["schemas"]["ForgottenCityNightmareCard"];
             };
+            penalty_vp: number;
             stock_most: components["schemas"]["ForgottenCityStockMost"];
             terrains: {
                 [key: string]: string;
             };
             tree: components["schemas"]["ForgottenCityCircle"][];
+            tribute_vp: number;
             zone_vp: number[];
         };
         /** Circle */
@@ -1654,6 +1654,7 @@ export interface components {
         /** ForgottenCityView */
         ForgottenCityView: {
             answered: string[];
+            baskets: components["schemas"]["ForgottenCityBasket"][];
             boxed?: string[];
             chosen: (string | null)[];
             deck: number;
@@ -1813,7 +1814,10 @@ export interface components {
         };
         /** Arrival */
         LostCitiesArrival: {
+            artifact_change: number | null;
+            change: number;
             crossing: boolean;
+            crossings: number;
             ends_round: boolean;
             from: number;
             net_change: number;
@@ -1842,6 +1846,7 @@ export interface components {
             event_tiles: {
                 [key: string]: components["schemas"]["LostCitiesEventTile"];
             };
+            explorers: number;
             paths: {
                 [key: string]: components["schemas"]["LostCitiesPathWords"];
             };
@@ -1856,6 +1861,18 @@ export interface components {
         LostCitiesCentre: {
             explorers: number;
             leader: boolean;
+        };
+        /**
+         * Ended
+         * @description Where a seat's pawns stood when the last round was counted, and what the counts of the game leave out.
+         */
+        LostCitiesEnded: {
+            centre: components["schemas"]["LostCitiesCentre"];
+            on_the_way: number;
+            pawns: {
+                [key: string]: components["schemas"]["LostCitiesPawn"];
+            };
+            spared: number;
         };
         /** EventTile */
         LostCitiesEventTile: {
@@ -1873,6 +1890,7 @@ export interface components {
             net: number;
             next_artifact_points: number;
             pawns: components["schemas"]["LostCitiesPawnLine"][];
+            spared: number;
             total: number;
         };
         /** PathWords */
@@ -1911,6 +1929,7 @@ export interface components {
             directions: {
                 [key: string]: "falling" | "open" | "rising";
             };
+            ended?: components["schemas"]["LostCitiesEnded"];
             hand?: string[];
             hand_size: number;
             outlook: components["schemas"]["LostCitiesOutlook"];
@@ -1925,8 +1944,11 @@ export interface components {
         };
         /** LostCitiesPreview */
         LostCitiesPreview: {
+            artifact_change?: number | null;
+            change?: number;
             choices?: components["schemas"]["LostCitiesArrival"][];
             crossing?: boolean;
+            crossings?: number;
             ends_round?: boolean;
             extra_move?: boolean;
             from?: number;
@@ -1968,6 +1990,7 @@ export interface components {
         /** LostCitiesView */
         LostCitiesView: {
             closed: ("blue" | "green" | "red" | "white" | "yellow") | null;
+            crossers: number[];
             crossings: number;
             deck: number;
             discards: {
@@ -2094,12 +2117,14 @@ export interface components {
             chapters: {
                 [key: string]: string;
             };
+            envelopes: number[][];
             episodes: {
                 [key: string]: components["schemas"]["MyCityEpisodeWords"];
             };
             mines: {
                 [key: string]: components["schemas"]["MyCityShaft"];
             };
+            most_points: number;
             river: number[];
             rules: {
                 [key: string]: components["schemas"]["MyCityRuleWords"];
@@ -2225,6 +2250,9 @@ export interface components {
             churches?: {
                 [key: string]: components["schemas"]["MyCityChurch"];
             };
+            colours: {
+                [key: string]: number;
+            };
             empty_per_row: number[];
             gold?: components["schemas"]["MyCityGold"];
             groups: components["schemas"]["MyCityGroups"];
@@ -2299,6 +2327,9 @@ export interface components {
             cell?: string;
             cells?: string[];
             change?: number;
+            colours?: {
+                [key: string]: components["schemas"]["MyCityChange"];
+            };
             confirm?: boolean;
             gaps?: string[];
             gaps_made?: number;

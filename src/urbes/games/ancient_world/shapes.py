@@ -37,9 +37,9 @@ ByTribe = TypedDict("ByTribe", {"R": int, "G": int, "B": int, "Y": int, "P": int
 PlannedArmy = TypedDict("PlannedArmy", {"army": int, "strength": int, "cost": int, "next_cost": int, "barred": Bar | None, "joined": bool})
 TribeFacts = TypedDict("TribeFacts", {"count": int, "vp": int})
 Placing = TypedDict("Placing", {"fee": int, "barred": str | None, "highest": NotRequired[int]})
-MilitaryProspect = TypedDict("MilitaryProspect", {"barred": str | None})
-TitanProspect = TypedDict("TitanProspect", {"barred": str | None, "reaches": int})
 Price = TypedDict("Price", {"coins": int, "knowledge": int}, total=False)
+MilitaryProspect = TypedDict("MilitaryProspect", {"barred": str | None})
+TitanProspect = TypedDict("TitanProspect", {"barred": str | None, "reaches": int, "missing": int})  # missing: of its defence
 
 
 class FirstTile(TypedDict):
@@ -137,6 +137,10 @@ class Attack(Throw):
     armies: list[PlannedArmy]
 
 
+class Begun(Attack):
+    proposed: list[int]  # the armies that would do for the fewest coins, while none has joined
+
+
 class Pending(TypedDict):
     action: list[str]
     left: int
@@ -155,7 +159,7 @@ class Pending(TypedDict):
     order: NotRequired[list[str]]
     looked_at: NotRequired[list[str]]
     drawn_provinces: NotRequired[list[str]]
-    attack: NotRequired[Attack]
+    attack: NotRequired[Begun]
 
 
 class WithCard(TypedDict):
@@ -168,6 +172,7 @@ class WithCard(TypedDict):
 
 class EmpireProspect(WithCard):
     barred: str | None
+    missing: Price  # of its price, once the fee is paid
 
 
 class Prospects(TypedDict):

@@ -6,8 +6,8 @@ from urbes.games.ancient_world import codes as c
 from urbes.games.ancient_world import shapes
 from urbes.games.ancient_world.armies import army_facts, most_strength
 from urbes.games.ancient_world.cards import table
-from urbes.games.ancient_world.decisions.attack import attack_bar, attack_facts
-from urbes.games.ancient_world.decisions.build import build_bar, with_card
+from urbes.games.ancient_world.decisions.attack import attack_bar, attack_facts, proposed
+from urbes.games.ancient_world.decisions.build import build_bar, missing, with_card
 from urbes.games.ancient_world.decisions.placing import card_bar, fee_of, highest_on, space_bar
 from urbes.games.ancient_world.decisions.recruit import recruit_bar
 from urbes.games.ancient_world.decisions.special import looked_at
@@ -128,7 +128,7 @@ def pending(state: AncientWorldState, seat: int | None) -> shapes.Pending:
         if state.phase == c.PROVINCE:
             own["drawn_provinces"] = names(rules.provinces.ids, list(state.province_pile[-state.left :])[::-1])
     if state.stage == c.CHOOSING:
-        own["attack"] = attack_facts(state, state.asked, state.pile, state.chosen)
+        own["attack"] = {**attack_facts(state, state.asked, state.pile, state.chosen), "proposed": proposed(state, state.asked)}
     return shown(PENDING, state, shapes.Pending, own)
 
 
@@ -147,7 +147,7 @@ def prospects(state: AncientWorldState, seat: int) -> shapes.Prospects:
     return {
         "spaces": {id: {str(value): placing(state, seat, value, space) for value in values} for space, id in enumerate(state.rules.spaces)},
         "cards": {empire.ids[kind]: card_bar(state, seat, kind) or None for kind in built if empire.acting_index[kind] >= 0},
-        "empire": {empire.ids[kind]: {"barred": build_bar(state, seat, kind, building) or None, **with_card(state, seat, kind)} for kind in offered},
+        "empire": {empire.ids[kind]: built_with(state, seat, kind, building) for kind in offered},
         "military": {military[kind]: {"barred": recruit_bar(state, seat, kind, recruiting) or None} for kind in dict.fromkeys(state.barracks)},
         "titans": {id: attacking(state, seat, pile) for pile, id in enumerate(c.PILE_IDS)},
     }
@@ -167,12 +167,17 @@ def placing(state: AncientWorldState, seat: i64, value: i64, space: i64) -> shap
     return facts
 
 
+def built_with(state: AncientWorldState, seat: i64, kind: i64, fee: i64) -> shapes.EmpireProspect:
+    return {"barred": build_bar(state, seat, kind, fee) or None, "missing": missing(state, seat, kind, fee), **with_card(state, seat, kind)}
+
+
 def attacking(state: AncientWorldState, seat: i64, pile: i64) -> shapes.TitanProspect:
     titan = state.titan(pile)
     if titan < 0 or state.covered == pile:
-        return {"barred": "pile_empty", "reaches": 0}
+        return {"barred": "pile_empty", "reaches": 0, "missing": 0}
     reaches = most_strength(state, seat, state.rules.titans.arrows[titan], state.get(seat, c.COINS))
-    return {"barred": attack_bar(state, seat, pile) or None, "reaches": reaches}
+    short = max(0, state.rules.titans.defence[titan] - reaches)
+    return {"barred": attack_bar(state, seat, pile) or None, "reaches": reaches, "missing": short}
 
 
 # --- what a seat may imagine: everything it cannot see is drawn anew ---------------------------------------------------

@@ -39,6 +39,8 @@ class ForgottenCityCatalogue(TypedDict):
     tree: list[Circle]
     zone_vp: list[int]
     stock_most: StockMost
+    penalty_vp: int  # lost to each nightmare that was faced and not answered
+    tribute_vp: int  # for the owner of a monument that another seat decrypts
 
 
 def catalogue(rules: ForgottenCityRules, lang: str, view: Mapping[str, Any] | None) -> ForgottenCityCatalogue:
@@ -55,6 +57,8 @@ def catalogue(rules: ForgottenCityRules, lang: str, view: Mapping[str, Any] | No
         "tree": [as_printed(Circle, row, lang) for row in board["miracle_tree"]],
         "zone_vp": [row["vp"] for row in board["monument_zone"]],
         "stock_most": {"inspiration": tracks["inspiration"]["max"], "defence": tracks["defence"]["max"]},
+        "penalty_vp": rules.penalty_vp,
+        "tribute_vp": rules.tribute_vp,
     }
 
 

@@ -17,6 +17,8 @@ Nightmare = TypedDict("Nightmare", {"id": str, "colours": list[Colour], "spaces"
 Levels = TypedDict("Levels", {"inspiration": int, "defence": int, "income": int})
 Production = TypedDict("Production", {"inspiration": int, "defence": int, "coins": int})
 Circle = TypedDict("Circle", {"cost": int, "vp": int})
+Basket = TypedDict("Basket", {"cost": int, "vp": int, "left": int, "next": Circle | None})
+Basket.__doc__ = "So many miracles together, the inspiration they leave, and the circle one more would go to."
 Reward = TypedDict("Reward", {"kind": RewardKind, "n": int, "lost": int})  # lost: what the end of a track cuts off
 Tribute = TypedDict("Tribute", {"seat": int, "vp": int})
 Loss = TypedDict("Loss", {"vp": int, "resources": int, "coins": int, "forgiven": int})
@@ -117,6 +119,7 @@ class ForgottenCityView(TypedDict):
     chosen: list[str | None]
     moving: int | None
     places: dict[str, Place]
+    baskets: list[Basket]  # of none, one, two ... miracles, as many as the seat that buys can pay; otherwise empty
     deck: int
     discarded: list[str]
     white_row: list[str | None]

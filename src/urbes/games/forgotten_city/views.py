@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.decisions.assistant import Assistant, coins_for_rest, is_closed
+from urbes.games.forgotten_city.decisions.miracle import Buy, circle_of
 from urbes.games.forgotten_city.nights import faces, outlook
 from urbes.games.forgotten_city.position import SHAPE
 from urbes.games.forgotten_city.rounds import marker_to_move
@@ -23,6 +24,7 @@ def view(state: ForgottenCityState, seat: int | None) -> ForgottenCityView:
         "terrain": {rules.hex_ids[hex]: c.TERRAINS[terrain] for hex, terrain in enumerate(state.layout.terrain)},
         "moving": state.markers[marker_to_move(state, state.asked)] + 1 if state.phase == c.PICK else None,
         "places": decision.offers(state, state.asked) if isinstance(decision, Assistant) else {},
+        "baskets": decision.baskets(state, state.asked) if isinstance(decision, Buy) else [],
         "deck": len(state.deck) - state.drawn,
         "white_stack": len(state.white_stack) - state.white_drawn,
         "nightmares": [nightmare_facts(state, card) for card in places(state.awake)],
@@ -61,7 +63,7 @@ def player(state: ForgottenCityState, seat: int) -> Player:
         "wound_reserve": state.wound_markers(seat),
         "monuments_built": built,
         "next_zone_vp": rules.zone_vp[built] if built < rules.zone_spaces else None,
-        "next_circle": {"cost": rules.tree_costs[circle], "vp": rules.tree_vp[circle]} if circle < rules.circles else None,
+        "next_circle": circle_of(rules, circle),
         "production": production(state, seat),
         "rest_coins": coins_for_rest(state, seat),
         "white_miracles": state.power(seat, c.WHITES),

@@ -15,6 +15,7 @@ class LostCitiesCatalogue(TypedDict):
     space_values: list[int]  # of the spaces 1 to 9 of every path
     bridge: int  # the last space before it
     crossings: int  # so many bridges crossed end a round
+    explorers: int  # of every seat, beside its leader
     track: list[int]  # what 0, 1, 2 ... artifacts are worth
     event_tiles: dict[str, EventTile]
     point_unit: int  # 1: points are shown as fifths
@@ -27,6 +28,7 @@ def catalogue(rules: LostCitiesRules, lang: str, view: Mapping[str, Any] | None)
         "space_values": list(rules.space_values[1:]),
         "bridge": c.LAST_BEFORE_BRIDGE,
         "crossings": c.CROSSINGS,
+        "explorers": c.EXPLORERS,
         "track": list(rules.track),
         "event_tiles": {row["id"]: {"kind": row["kind"], "points": row.get("points") or 0} for row in data["event_tiles"]},
         "point_unit": rules.point_unit,

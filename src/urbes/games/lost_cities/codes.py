@@ -16,6 +16,7 @@ CITY: Final[i64] = 9
 CROSSINGS: Final[i64] = 5
 HAND: Final[i64] = 8
 PAWNS: Final[i64] = 5
+EXPLORERS: Final[i64] = 4
 ROW_OF_VALUES: Final[i64] = 0x7FF  # eleven bits: the values of one colour
 
 # The decisions of a turn, and the end.

@@ -28,7 +28,17 @@ class Outlook(TypedDict):
     artifacts: int
     artifact_points: int
     next_artifact_points: int
-    total: int  # VP, paths and artifacts, if it were the last round
+    spared: int  # of the losses, by the rules that keep a seat from falling too low
+    total: int  # VP, paths, artifacts and what is spared, if it were the last round
+
+
+class Ended(TypedDict):
+    """Where a seat's pawns stood when the last round was counted, and what the counts of the game leave out."""
+
+    pawns: dict[Path, Pawn]
+    centre: Centre
+    on_the_way: int  # points of tiles
+    spared: int
 
 
 class Player(TypedDict):
@@ -42,6 +52,7 @@ class Player(TypedDict):
     hand_size: int
     hand: NotRequired[list[str]]  # in the seat's own view
     outlook: Outlook
+    ended: NotRequired[Ended]  # once the game is over
 
 
 class Scoring(TypedDict):
@@ -77,6 +88,7 @@ class LostCitiesView(TypedDict):
     pending: Path | None
     closed: Path | None
     crossings: int
+    crossers: list[int]  # the seat of each pawn beyond a bridge, once the game is over of the last round
     stall: int
     stall_cap: int
     stall_warning: int | None
@@ -106,6 +118,9 @@ Arrival = TypedDict(
         "tile_lost": bool,
         "step": bool,
         "net_change": int,
+        "artifact_change": int | None,  # None: no artifact is taken
+        "change": int,  # of the final score, by the space, the tile's points and the artifact
+        "crossings": int,  # of all pawns, this one counted
         "crossing": bool,
         "ends_round": bool,
     },
@@ -125,6 +140,9 @@ LostCitiesPreview = TypedDict(
         "tile_lost": bool,
         "step": bool,
         "net_change": int,
+        "artifact_change": int | None,  # None: no artifact is taken
+        "change": int,  # of the final score, by the space, the tile's points and the artifact
+        "crossings": int,  # of all pawns, this one counted
         "crossing": bool,
         "choices": list[Arrival],
     },

@@ -3,7 +3,7 @@
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.rules import LostCitiesRules
 from urbes.games.lost_cities.shapes import PawnKind
-from urbes.kernel import Rng, State, bit, i64, mypyc_attr, u8, vec
+from urbes.kernel import Rng, State, bit, i64, mypyc_attr, ones, u8, vec
 
 
 @mypyc_attr(free_list_len=1)
@@ -115,11 +115,15 @@ class LostCitiesState(State):
 
     def explorers_waiting(self, seat: i64) -> i64:
         """Explorers still in the centre."""
-        waiting = c.PAWNS if self.players[c.LEADER + seat] >= 0 else c.PAWNS - 1
+        waiting = c.PAWNS if self.players[c.LEADER + seat] >= 0 else c.EXPLORERS
         for row in range(seat * c.PATHS, seat * c.PATHS + c.PATHS):
             if self.rows[c.SPACE + row] > 0:
                 waiting -= 1
         return waiting
+
+    def artifacts(self, seat: i64) -> i64:
+        """Those of earlier rounds and of this one."""
+        return self.players[c.ARTIFACTS + seat] + ones(self.players[c.HELD + seat])
 
     def movable(self, row: i64) -> bool:
         """Whether the pawn of seat * 5 + path stands on spaces 1 to 8 (LC-5.4, LC-8.6)."""

@@ -4,8 +4,8 @@ from typing import Any
 
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.position import SHAPE, cards_in, write_pawns, write_rows
-from urbes.games.lost_cities.scoring import after_artifacts, after_round, net, pawn_lines, round_scoring
-from urbes.games.lost_cities.shapes import Direction, LostCitiesView, Outlook, Path, Pile, Player
+from urbes.games.lost_cities.scoring import SEAT_WIDTH, after_artifacts, after_round, net, pawn_lines, round_scoring
+from urbes.games.lost_cities.shapes import Direction, Ended, LostCitiesView, Outlook, Path, Pawn, Pile, Player
 from urbes.games.lost_cities.state import LostCitiesState
 from urbes.kernel import Rng, i64, names, ones, places, vec
 
@@ -17,6 +17,7 @@ def view(state: LostCitiesState, seat: int | None) -> LostCitiesView:
     idle_turns = rules.stall_cap - state.stall
     own: dict[str, Any] = {
         "rounds": rules.rounds,
+        "crossers": crossers(state),
         "stall_cap": rules.stall_cap,
         "stall_warning": idle_turns if idle_turns <= STALL_NOTICE and state.phase != c.OVER else None,
         "deck": state.left,
@@ -54,6 +55,8 @@ def player(state: LostCitiesState, seat: int, viewer: int | None) -> Player:
         "hand_size": ones(players[c.HAND_ONE + seat]) + ones(players[c.HAND_TWO + seat]),
         "outlook": outlook(state, seat),
     }
+    if state.phase == c.OVER and state.scorings:
+        shown["ended"] = ended(state, seat)
     if seat == viewer:
         shown["hand"] = cards_in(state, seat, c.HAND_ONE)
     return shown
@@ -64,16 +67,49 @@ def directions(state: LostCitiesState, seat: i64) -> dict[Path, Direction]:
     return {id: c.DIRECTIONS[state.rows[c.DIRECTION + row] if state.rules.up_and_down else c.RISING] for id, row in rows.items()}
 
 
+def standing(state: LostCitiesState, seat: i64) -> list[int]:
+    """Where the pawns of a seat stand, path by path; once the game is over, where they stood when the last round was counted (LC-10.8)."""
+    if state.phase != c.OVER or not state.scorings:
+        return state.spaces(seat)
+    start = 1 + int(seat) * SEAT_WIDTH
+    return state.scorings[-1][start : start + int(c.PATHS)]
+
+
+def crossers(state: LostCitiesState) -> list[int]:
+    return [seat for seat in range(state.seats) for space in standing(state, seat) if space > c.LAST_BEFORE_BRIDGE]
+
+
+def ended(state: LostCitiesState, seat: i64) -> Ended:
+    """The last count of a seat as pawns that stand, and the points that no count of a round names."""
+    counts = [round_scoring(state, round, seat) for round in range(1, len(state.scorings) + 1)]
+    pawns: dict[Path, Pawn] = {line["path"]: {"space": line["space"], "kind": line["pawn"]} for line in counts[-1]["pawns"]}
+    leads = any(pawn["kind"] == "leader" for pawn in pawns.values())
+    on_the_way = sum(count["held"] for count in counts) - sum(count["vp"] for count in counts[:-1])
+    counted = sum(count["net"] for count in counts) + on_the_way + state.rules.track_points(state.players[c.ARTIFACTS + seat])
+    return {
+        "pawns": pawns,
+        "centre": {"explorers": c.EXPLORERS - len(pawns) + (1 if leads else 0), "leader": not leads},
+        "on_the_way": on_the_way,
+        "spared": state.players[c.VP + seat] - counted,
+    }
+
+
 def outlook(state: LostCitiesState, seat: i64) -> Outlook:
     """If the round ended now: the net result by pawn, the artifact track now and with one artifact more, and the final score if the game ended with it."""
-    artifacts = state.players[c.ARTIFACTS + seat] + ones(state.players[c.HELD + seat])
+    artifacts = state.artifacts(seat)
+    points = state.rules.track_points(artifacts)
+    held = state.players[c.VP + seat]
+    gain = net(state, seat)
+    over = state.phase == c.OVER
+    total = held if over else after_artifacts(state, after_round(state, seat), artifacts)
     return {
-        "net": net(state, seat),
+        "net": gain,
         "pawns": pawn_lines(state, state.spaces(seat), state.players[c.LEADER + seat]),
         "artifacts": artifacts,
-        "artifact_points": state.rules.track_points(artifacts),
+        "artifact_points": points,
         "next_artifact_points": state.rules.track_points(artifacts + 1),
-        "total": state.players[c.VP + seat] if state.phase == c.OVER else after_artifacts(state, after_round(state, seat), artifacts),
+        "spared": 0 if over else total - held - gain - points,
+        "total": total,
     }
 
 

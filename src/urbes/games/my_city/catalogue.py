@@ -25,6 +25,8 @@ class MyCityCatalogue(TypedDict):
     rules: dict[str, RuleWords]
     episodes: dict[str, EpisodeWords]
     chapters: dict[str, str]
+    envelopes: list[list[int]]  # the episodes of each chapter, whether it is open or not
+    most_points: int  # the end of the score track
     story: dict[str, str]  # a postcard before each episode, up to this one, and one after a campaign: "end"
     mines: dict[Colour, Shaft]
     tracks: TrackSheet | None
@@ -55,6 +57,8 @@ def catalogue(rules: MyCityRules, lang: str, view: Mapping[str, Any] | None) -> 
         "rules": {row["id"]: as_printed(RuleWords, row, lang) for row in data["rules"] if row["id"] in in_force},
         "episodes": {str(id): {"name": rules.episodes[id].names[lang], "summary": rules.episodes[id].summary[lang]} for id in sorted(readable)},
         "chapters": {str(row["id"]): row["name"][lang] for row in chapters},
+        "envelopes": [row["episodes"] for row in rules.chapters],
+        "most_points": rules.most_points,
         "story": {key: rules.texts.text(f"story.{key}", lang) for key in _told(rules, now, view)},
         "mines": {row["id"]: as_printed(Shaft, row, lang) for row in mines},
         "tracks": {"spaces": rules.track_spaces, "rewards": {str(space): given for space, given in rules.track_rewards.items()}} if tracks else None,

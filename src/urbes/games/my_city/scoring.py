@@ -7,11 +7,11 @@ from urbes.games.my_city.chapters.churches import churches, colours_around
 from urbes.games.my_city.chapters.factories import factories, smoke
 from urbes.games.my_city.chapters.flood import dyke
 from urbes.games.my_city.chapters.mine import at_the_entrance
-from urbes.games.my_city.chapters.new_land import colours, empty_by_row, sides_done, wells
+from urbes.games.my_city.chapters.new_land import colours, empty_by_row, largest, sides_done, wells
 from urbes.games.my_city.chapters.prosperity import final_bonuses, tree_houses
 from urbes.games.my_city.chapters.railroad import freight
 from urbes.games.my_city.grid import around, both, cell_ids, cells_of, meet, one_cell, size, without
-from urbes.games.my_city.shapes import Breakdown, Church, Counted, Group, Groups, LiveSheet, Step, Well
+from urbes.games.my_city.shapes import Breakdown, Church, Colour, Counted, Group, Groups, LiveSheet, Step, Well
 from urbes.games.my_city.state import NOT_APPLIED, MyCityState, Scored
 from urbes.kernel import Result, deciding_key, i64, names, places, rank
 
@@ -66,6 +66,12 @@ def steps_now(state: MyCityState, seat: int) -> dict[Step, int]:
     return {c.STEPS[step]: step_points(state, seat, step) for step in state.now.steps}
 
 
+def colours_now(state: MyCityState, seat: int) -> dict[Colour, int]:
+    """What the largest group of each colour would bring now."""
+    worth = state.rules.worth[c.COLOURS_STEP]
+    return {name: largest(state, seat, colour) * worth for colour, name in enumerate(c.COLOURS)}
+
+
 def would_be(state: MyCityState, seat: i64) -> i64:
     """The final score if the episode ended now."""
     rules = state.rules
@@ -86,6 +92,7 @@ def live_sheet(state: MyCityState, seat: i64) -> LiveSheet:
     return {
         "steps": steps_now(state, seat),
         "total": would_be(state, seat),
+        "colours": colours_now(state, seat),
         "groups": cast("Groups", {name: _groups(state, seat, colour) for colour, name in enumerate(c.COLOURS)}),
         "churches": {state.rules.slot_ids[slot]: _church(state, seat, slot) for slot in places(state.players[c.STANDING + seat] & c.OF_CHURCHES)},
         "wells": {c.CELL_IDS[well]: _well(state, seat, well) for well in cells_of(without(ground.wells, covered))},

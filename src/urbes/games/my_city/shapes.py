@@ -85,6 +85,7 @@ class LiveSheet(TypedDict):
 
     steps: dict[Step, int]
     total: int
+    colours: dict[Colour, int]  # the points of the largest group of each, which one step of the count sums up
     groups: Groups
     churches: NotRequired[dict[str, Church]]
     wells: dict[str, Well]
@@ -208,6 +209,7 @@ class MyCityPreview(TypedDict, total=False):
     trees_lost: int
     rocks_covered: int
     steps: dict[Step, Change]
+    colours: dict[Colour, Change]
     change: int
     gaps: list[str]
     gaps_made: int

@@ -190,6 +190,18 @@ def minimal_sets(state: AncientWorldState, seat: i64, titan: i64) -> list[list[i
     return [[number + 1 for number in unused if chosen >> number & 1] for chosen in found]
 
 
+def proposed(state: AncientWorldState, seat: i64) -> list[int]:
+    """The armies that beat the Titan for the fewest coins, of equal ones the fewest and the weakest, as long as none has joined; none where no set does."""
+    if state.chosen:
+        return []
+    titan = state.titan(state.pile)
+    ranked: list[tuple[int, int, int, list[int]]] = []
+    for armies in minimal_sets(state, seat, titan):
+        chosen = sum(mask_of(army - 1) for army in armies)
+        ranked.append((attack_cost(state, seat, chosen), len(armies), attack_value(state, seat, titan, chosen), armies))
+    return min(ranked)[-1] if ranked else []
+
+
 def attack_facts(state: AncientWorldState, seat: i64, pile: i64, chosen: int) -> shapes.Attack:
     """What an attack with the armies chosen reaches and costs, and what each army would add (AW-9.4 to AW-9.12)."""
     titans = state.rules.titans

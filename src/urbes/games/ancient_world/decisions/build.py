@@ -10,7 +10,7 @@ from urbes.games.ancient_world.pieces import among, exchanged, is_first, joined,
 from urbes.games.ancient_world.rounds import has_food_check, unfed
 from urbes.games.ancient_world.rules import AncientWorldRules
 from urbes.games.ancient_world.scoring import banner_points, score
-from urbes.games.ancient_world.shapes import AncientWorldPreview, Tribe, TribeFacts, WithCard
+from urbes.games.ancient_world.shapes import AncientWorldPreview, Price, Tribe, TribeFacts, WithCard
 from urbes.games.ancient_world.state import AncientWorldState
 from urbes.kernel import Reason, Verb, i64, vec
 
@@ -210,6 +210,17 @@ def build_bar(state: AncientWorldState, seat: i64, kind: i64, fee: i64) -> str:
     if state.free_capacity(seat) <= 0:
         return "no_capacity"
     return FITS if affords(state, seat, kind) and state.get(seat, c.COINS) - fee >= state.rules.empire.coins[kind] else "card_too_dear"
+
+
+def missing(state: AncientWorldState, seat: i64, kind: i64, fee: i64) -> Price:
+    """What a seat lacks of the price of a card after a fee."""
+    empire = state.rules.empire
+    lacks: Price = {}
+    if (coins := empire.coins[kind] + fee - state.get(seat, c.COINS)) > 0:
+        lacks["coins"] = coins
+    if (knowledge := empire.knowledge[kind] - state.get(seat, c.KNOWLEDGE)) > 0:
+        lacks["knowledge"] = knowledge
+    return lacks
 
 
 def with_card(state: AncientWorldState, seat: i64, kind: i64) -> WithCard:

@@ -3,8 +3,9 @@
 from urbes.games.forgotten_city import codes as c
 from urbes.games.forgotten_city.decisions.cash_in import CityDecision
 from urbes.games.forgotten_city.rounds import can_afford_circle
+from urbes.games.forgotten_city.rules import ForgottenCityRules
 from urbes.games.forgotten_city.scoring import grey_facts
-from urbes.games.forgotten_city.shapes import ForgottenCityPreview
+from urbes.games.forgotten_city.shapes import Basket, Circle, ForgottenCityPreview
 from urbes.games.forgotten_city.state import ForgottenCityState, changed
 from urbes.kernel import TABLE, Reason, i64, vec
 
@@ -86,11 +87,27 @@ class Buy(CityDecision):
             "cost": rules.tree_costs[circle],
             "vp": rules.tree_vp[circle],
             "inspiration_left": future.stock(seat, c.INSPIRATION),
-            "next_circle": {"cost": rules.tree_costs[circle + 1], "vp": rules.tree_vp[circle + 1]} if circle + 1 < rules.circles else None,
+            "next_circle": circle_of(rules, circle + 1),
         }
         if kind >= rules.white_kinds:
             facts["grey"] = grey_facts(state, seat, kind)
         return facts
+
+    def baskets(self, state: ForgottenCityState, seat: i64) -> list[Basket]:
+        """What the next circles cost and score together, one after another, as far as the inspiration reaches (FC-9.5)."""
+        rules = self.rules
+        left = state.stock(seat, c.INSPIRATION)
+        filled = state.boards[seat * c.BOARD + c.AT_CIRCLES]
+        cost: i64 = 0
+        vp: i64 = 0
+        found: list[Basket] = [{"cost": 0, "vp": 0, "left": left, "next": circle_of(rules, filled)}]
+        for circle in range(filled, rules.circles):
+            cost += rules.tree_costs[circle]
+            vp += rules.tree_vp[circle]
+            if cost > left:
+                break
+            found.append({"cost": cost, "vp": vp, "left": left - cost, "next": circle_of(rules, circle + 1)})
+        return found
 
     def deny(self, state: ForgottenCityState, seat: i64, action: i64) -> Reason:
         rules = self.rules
@@ -103,6 +120,11 @@ class Buy(CityDecision):
             return rules.reason("tree_full", ("FC-4.2",), *named)
         priced = rules.of(rules.kind_ids[kind], "name", price=rules.tree_costs[circle], inspiration=state.stock(seat, c.INSPIRATION))
         return rules.reason("no_inspiration", ("FC-9.5", "FC-1.5"), *priced)
+
+
+def circle_of(rules: ForgottenCityRules, circle: i64) -> Circle | None:
+    """A circle of the tree as it is printed; None past the last one."""
+    return {"cost": rules.tree_costs[circle], "vp": rules.tree_vp[circle]} if circle < rules.circles else None
 
 
 def end_buy(state: ForgottenCityState, seat: i64) -> None:

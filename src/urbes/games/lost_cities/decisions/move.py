@@ -97,23 +97,30 @@ def extra_move(state: LostCitiesState, seat: i64) -> LostCitiesPreview:
 
 
 def arrival(state: LostCitiesState, seat: i64, path: i64, space: i64, pawn: PawnKind) -> Arrival:
-    """The pawn's new space, the tile it meets, and the change of the round's net result."""
+    """The pawn's new space, the tile it meets, and what the final score changes by."""
     rules = state.rules
     factor: i64 = 2 if pawn == "leader" else 1
     crossing = space == c.LAST_BEFORE_BRIDGE + 1
     ends = crossing and state.crossings + 1 == c.CROSSINGS
     tile = state.tile(path * c.SPACES + space - 1)
     kind = rules.tile_kinds[tile] if tile >= 0 and not ends else -1
+    net = (rules.space_values[space] - rules.space_values[space - 1]) * factor
+    points = rules.tile_points[tile] if kind == c.VP_TILE else 0
+    artifacts = state.artifacts(seat)
+    artifact = rules.track_points(artifacts + 1) - rules.track_points(artifacts) if kind == c.ARTIFACT_TILE else None
     return {
         "path": rules.path_ids[path],
         "pawn": pawn,
         "from": space - 1,
         "to": space,
         "tile": rules.tile_ids[tile] if tile >= 0 else None,
-        "tile_points": rules.tile_points[tile] if kind == c.VP_TILE else 0,
+        "tile_points": points,
         "tile_lost": tile >= 0 and ends,  # LC-9.6
         "step": kind == c.STEP_TILE and (space < c.CITY or state.movable_paths(seat) & ~bit(path) != 0),  # LC-8.10
-        "net_change": (rules.space_values[space] - rules.space_values[space - 1]) * factor,
+        "net_change": net,
+        "artifact_change": artifact,
+        "change": net + points + (artifact or 0),
         "crossing": crossing,
+        "crossings": state.crossings + (1 if crossing else 0),
         "ends_round": ends,
     }

@@ -18,16 +18,17 @@ def empty_by_row(state: MyCityState, seat: i64) -> list[int]:
 
 def colours(state: MyCityState, seat: i64) -> i64:
     """The largest group of each colour: buildings count, not cells; churches have no colour (MC-8.4, MC-8.5)."""
-    total: i64 = 0
-    for colour in range(3):
-        rest = state.of_colour(seat, colour)
-        most: i64 = 0
-        while ones(rest) > most:
-            group = state.group(seat, rest)
-            rest &= ~group
-            most = max(most, ones(group))
-        total += most
-    return total
+    return largest(state, seat, c.YELLOW) + largest(state, seat, c.RED) + largest(state, seat, c.BLUE)
+
+
+def largest(state: MyCityState, seat: i64, colour: i64) -> i64:
+    rest = state.of_colour(seat, colour)
+    most: i64 = 0
+    while ones(rest) > most:
+        group = state.group(seat, rest)
+        rest &= ~group
+        most = max(most, ones(group))
+    return most
 
 
 def sides_done(state: MyCityState, seat: i64, well: i64) -> tuple[i64, i64]:

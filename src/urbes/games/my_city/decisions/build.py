@@ -7,7 +7,7 @@ from urbes.games.my_city import codes as c
 from urbes.games.my_city.grid import Cells, both, cell_ids, cells_of, either, has, laid, meet, size, some, turned, without
 from urbes.games.my_city.rounds import build, fulfils, judge_races, may_pass, resolve
 from urbes.games.my_city.rules import MyCityRules
-from urbes.games.my_city.scoring import steps_now, would_be
+from urbes.games.my_city.scoring import colours_now, steps_now, would_be
 from urbes.games.my_city.shapes import MyCityPreview
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel import Decision, Event, Reason, Verb, bit, i64, vec
@@ -174,6 +174,7 @@ def outlook(state: MyCityState, seat: i64, action: i64, cells: Cells) -> MyCityP
     races = [name for race, name in c.RACES.items() if state.races & race and fulfils(after, seat, race)]
     judge_races(after)  # whatever the others commit, a race that is fulfilled now is won (MC-7.2)
     now, then = steps_now(state, seat), steps_now(after, seat)
+    colours, grown = colours_now(state, seat), colours_now(after, seat)
     total, would = would_be(state, seat), would_be(after, seat)
     gaps = cell_ids(without(gaps_left(after, seat), gaps_left(state, seat)))
     return {
@@ -182,6 +183,7 @@ def outlook(state: MyCityState, seat: i64, action: i64, cells: Cells) -> MyCityP
         "trees_lost": size(both(cells, ground.trees)) + size(both(cells, ground.pairs)),
         "rocks_covered": 2 * size(both(cells, ground.rocks)),
         "steps": {step: {"now": points, "after": then[step]} for step, points in now.items()},
+        "colours": {colour: {"now": points, "after": grown[colour]} for colour, points in colours.items()},
         "total": {"now": total, "after": would},
         "change": would - total,
         "gaps": gaps,
