@@ -4,9 +4,8 @@ import { settings } from '../../lib/settings.svelte';
 import { Table } from '../../lib/table.svelte';
 import { shelf } from './catalogue';
 import { Choosing } from './choosing.svelte';
-import { muster } from './muster';
 import { hits } from './odds';
-import { barWords, priceOf } from './prices';
+import { barWords, cardBar, priceOf } from './prices';
 import { briefOf, deed, figureOf } from './printed';
 import { roundEnd, sentence } from './sentences';
 import type { Placing, Player, Preview, View } from './shapes';
@@ -252,34 +251,12 @@ describe('words and figures', () => {
   });
 });
 
-describe('the armies an attack opens with', () => {
-  const plan = (defence: number, purse: number, ...armies: [strength: number, cost: number, barred?: string][]) =>
-    ({
-      defence,
-      reaches: 1,
-      coins_left: purse,
-      armies: armies.map(([strength, cost, barred = null], i) => ({
-        army: i + 1,
-        strength,
-        cost,
-        barred,
-        joined: false,
-      })),
-    }) as unknown as Parameters<typeof muster>[0];
-
-  it('are those that suffice for the fewest coins, the fewest and the weakest of them', () => {
-    expect(muster(plan(8, 9, [3, 1], [6, 1]))).toEqual([1, 2]);
-    expect(muster(plan(6, 9, [6, 3], [3, 1], [2, 1]))).toEqual([2, 3]);
-    expect(muster(plan(6, 9, [6, 2], [3, 1], [2, 1]))).toEqual([1]);
-    expect(muster(plan(5, 9, [6, 1], [5, 1]))).toEqual([2]);
-  });
-
-  it('leave out who cannot come, and are none where none suffice', () => {
-    expect(muster(plan(5, 9, [6, 1, 'used'], [5, 2]))).toEqual([2]);
-    expect(muster(plan(12, 2, [6, 1], [6, 2]))).toEqual([]);
-  });
-
-  it('are one at least, whatever cards bring alone', () => {
-    expect(muster(plan(1, 9, [6, 2], [3, 1]))).toEqual([2]);
+describe('why a card cannot be had', () => {
+  it('is the knowledge that lacks, where the coins would do', () => {
+    const bar = (barred: string, missing: { coins?: number; knowledge?: number }): string | null =>
+      cardBar({ barred, missing });
+    expect(bar('card_too_dear', { knowledge: 1 })).toBe('1 knowledge short');
+    expect(bar('card_too_dear', { coins: 2, knowledge: 1 })).toBe('too dear');
+    expect(bar('no_capacity', { knowledge: 1 })).toBe('no capacity');
   });
 });

@@ -5,7 +5,6 @@ import { ofSeat } from '../../lib/facts';
 import { HASTE } from '../../lib/haste';
 import { settings } from '../../lib/settings.svelte';
 import { acts } from './catalogue';
-import { muster } from './muster';
 import { deed } from './printed';
 import { sentence, told } from './sentences';
 import type { AncientWorldTable, Phase, Player, Preview, View } from './shapes';
@@ -391,7 +390,7 @@ export class Choosing {
     if (!plan || table.facts?.undo !== 'free') return;
     this.mustering = true;
     try {
-      for (const army of muster(plan)) await table.verb('apply', { action: `add ${army}`, at: table.seq });
+      for (const army of plan.proposed) await table.verb('apply', { action: `add ${army}`, at: table.seq });
     } catch {
       // Shown already.
     } finally {

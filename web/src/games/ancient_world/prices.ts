@@ -1,7 +1,7 @@
 /** What a space would cost and give a citizen now, short enough for its plate. The bars and fees come from the engine. */
 import { shelf } from './catalogue';
 import { figureOf, type Figure } from './printed';
-import type { Placing, Price as Cost, View } from './shapes';
+import type { Placing, Price as Cost, Prospect, View } from './shapes';
 import { word } from './texts';
 
 export interface Price {
@@ -56,23 +56,15 @@ export function barWords(bar: string | null | undefined, facts?: Placing): strin
 }
 
 /** Why a card cannot be had: where the coins would do, it is knowledge that lacks. */
-export function cardBar(
-  bar: string | null | undefined,
-  id: string,
-  me: { coins: number; knowledge: number },
-): string | null {
-  const { coins = 0, knowledge = 0 } = shelf.card(id).cost ?? {};
-  return bar === 'card_too_dear' && knowledge && !me.knowledge && coins <= me.coins
-    ? word('bar.knowledge', { n: knowledge })
-    : barWords(bar);
-}
+export const cardBar = ({ barred, missing }: Pick<Prospect, 'barred' | 'missing'>): string | null =>
+  barred === 'card_too_dear' && missing.knowledge && !missing.coins
+    ? word('bar.knowledge', { n: missing.knowledge })
+    : barWords(barred);
 
 /** How far an attack on a Titan would reach, in a few words. */
-export function reachWords(chance: { barred: string | null; reaches: number }, defence: number): string {
+export function reachWords(chance: { barred: string | null; reaches: number; missing: number }): string {
   if (!chance.barred) return word('reach.yes', { n: chance.reaches });
-  return chance.barred === 'too_weak'
-    ? word('reach.short', { n: defence - chance.reaches })
-    : (barWords(chance.barred) ?? '');
+  return chance.barred === 'too_weak' ? word('reach.short', { n: chance.missing }) : (barWords(chance.barred) ?? '');
 }
 
 export function priceOf(view: View, id: string, value: number | null): Price {

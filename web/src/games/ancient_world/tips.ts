@@ -80,8 +80,8 @@ function now(view: View, card: Card): Tip['now'] {
   const pile = Object.entries(view.titan_piles).find(([, facts]) => facts.top === card.id)?.[0];
   const titan = pile ? prospects.titans[pile as keyof typeof prospects.titans] : undefined;
   if (titan) {
-    const { barred, reaches } = titan;
-    const gaps = { n: reaches, defence: card.defence ?? 0, missing: (card.defence ?? 0) - reaches };
+    const { barred, reaches, missing } = titan;
+    const gaps = { n: reaches, defence: card.defence ?? 0, missing };
     if (!barred) return { text: word('tip.titan.reach', gaps), tone: 'good' };
     return { text: barred === 'no_army' ? `${barWords(barred)}.` : word('tip.titan.short', gaps), tone: 'bad' };
   }

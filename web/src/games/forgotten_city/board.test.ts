@@ -17,12 +17,13 @@ const CATALOGUE: Catalogue = {
   nightmares: { N1: { name: 'The Sun-Drowned', colours: ['R', 'B'], spaces: [space('light', 2), space('dark', 3), space('black', 4)], reconstructed: true } },
   miracles: {},
   tree: [{ cost: 2, vp: 1 }, { cost: 3, vp: 1 }, { cost: 3, vp: 2 }, { cost: 4, vp: 3 }],
-  zone_vp: [1, 2], stock_most: { inspiration: 12, defence: 6 },
+  zone_vp: [1, 2], stock_most: { inspiration: 12, defence: 6 }, penalty_vp: 2, tribute_vp: 1,
 }; // prettier-ignore
 shelf.put(CATALOGUE);
 const player = (more: Partial<Player> = {}): Player =>
   ({ chief: 'C', assistants: [null, null, null, null], tree: [], inspiration: 9, ...more }) as Player;
-const view = (more: Partial<View>): View => ({ map: {}, white_row: [], grey_row: [], ...more }) as View;
+const view = (more: Partial<View>): View =>
+  ({ map: {}, white_row: [], grey_row: [], to_act: [0], baskets: [], ...more }) as View;
 
 describe('the map', () => {
   it('leads by arrow keys from the centre to its neighbours and over the whole map', () => {
@@ -64,17 +65,21 @@ describe('the printed pieces', () => {
 });
 
 describe('the basket', () => {
-  it('adds up circle by circle and tells what is left', () => {
-    const seen = view({ players: [player()], white_row: ['DEF', 'DEF', null], grey_row: ['G-R'] });
-    expect(basketOf(seen, 0, ['white-0', 'white-1', 'grey-0'])).toEqual({
-      tokens: ['DEF', 'DEF', 'G-R'],
-      cost: 8,
-      vp: 4,
-      left: 1,
-      next: CATALOGUE.tree[3],
-    });
+  const next = { cost: 3, vp: 1 };
+  // As no tree is printed: what the game says holds.
+  const baskets = [
+    { cost: 0, vp: 0, left: 9, next },
+    { cost: 2, vp: 5, left: 7, next },
+    { cost: 6, vp: 8, left: 1, next: null },
+  ];
+  const seen = view({ players: [player(), player({ next_circle: next })], white_row: ['DEF', 'DEF', null], baskets });
+  it('is told what so many cost, score and leave', () => {
+    expect(basketOf(seen, 0, ['white-0'])).toEqual({ tokens: ['DEF'], ...baskets[1], more: true });
+    expect(basketOf(seen, 0, ['white-0', 'white-1'])).toEqual({ tokens: ['DEF', 'DEF'], ...baskets[2], more: false });
     expect(basketOf(seen, 0, ['white-2']).tokens).toEqual([]);
-    expect(basketOf(view({ players: [player({ tree: Array(4).fill('DEF') })] }), 0, []).next).toBeNull();
+  });
+  it('of who does not buy now is empty before the next circle', () => {
+    expect(basketOf(seen, 1, [])).toEqual({ tokens: [], cost: 0, vp: 0, left: 9, next, more: false });
   });
 });
 

@@ -7,6 +7,8 @@ export type Preview = Shapes['ForgottenCityPreview'];
 export type Breakdown = Shapes['ForgottenCityBreakdown'];
 export type Catalogue = Shapes['ForgottenCityCatalogue'];
 export type Player = Shapes['ForgottenCityPlayer'];
+/** So many miracles together. */
+export type Sums = Shapes['ForgottenCityBasket'];
 export type Place = Shapes['ForgottenCityPlace'];
 export type Loss = Shapes['ForgottenCityLoss'];
 export type Deed = Shapes['ForgottenCityDeed'];

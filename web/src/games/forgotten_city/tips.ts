@@ -2,7 +2,7 @@
 import type { Snippet } from 'svelte';
 import { ofSeat } from '../../lib/facts';
 import type { Tip, TipLine, TipSign } from '../../lib/tips.svelte';
-import { list } from '../../lib/words.svelte';
+import { list, signed } from '../../lib/words.svelte';
 import { COLOURS, miracleName, miracleText, monumentName, monumentOf, nightmareName, resourceName, shelf, SYMBOL, terrainName, terrainSymbol } from './content'; // prettier-ignore
 import { costWords, missingFrom, rewardIcon, rewardWord, rewardWords } from './sentences';
 import type { Colour, Cost, ForgottenCityTable, Reward, View } from './shapes';
@@ -82,7 +82,9 @@ export function monumentTip(
       },
       {
         signs: [{ symbol: 'people' }],
-        text: stands ? word('tip.owner', { player: table.nameOf(owner) }) : word('tip.tribute'),
+        text: stands
+          ? word('tip.owner', { player: table.nameOf(owner), n: shelf.all.tribute_vp })
+          : word('tip.tribute', { n: shelf.all.tribute_vp }),
       },
     ],
     now: later
@@ -197,7 +199,7 @@ export function nightmareTip(table: ForgottenCityTable, card: View['nightmares']
         text: word('tip.faces.where', { a: resourceName(card.colours[0] ?? 'V'), b: resourceName(card.colours[1] ?? 'V') }),
       },
       { signs: [{ symbol: 'wound' }, { symbol: 'defence' }], lead: word('tip.wound'), text: word('tip.wound.how') },
-      { signs: [{ figure: '−2', symbol: 'vp' }], lead: word('tip.unhurt'), text: word('tip.unhurt.cost') },
+      { signs: [{ figure: signed(-shelf.all.penalty_vp), symbol: 'vp' }], lead: word('tip.unhurt'), text: word('tip.unhurt.cost', { n: shelf.all.penalty_vp }) },
       { signs: [{ symbol: 'flag' }], lead: word('tip.last'), text: word('tip.last.gain') },
     ],
     more,

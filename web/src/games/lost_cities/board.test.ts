@@ -9,11 +9,11 @@ import { pawnsOf, standing, type Walkers } from './pawns';
 import { cardOf, PATHS, shelf, tileOf } from './printed';
 import { sentence, stalling, useOf } from './sentences';
 import { told } from './told';
-import type { Catalogue, LostCitiesTable, Outlook, Player, Preview, View } from './shapes';
+import type { Catalogue, LostCitiesTable, Player, Preview, View } from './shapes';
 
 const CATALOGUE: Catalogue = {
   paths: { green: { name: 'Jungle', colour: 'green' }, red: { name: 'Lava', colour: 'red' } },
-  space_values: [-20, -15, -10, 5, 10, 15, 30, 35, 50], bridge: 6, crossings: 5, track: [-20, 10], point_unit: 5,
+  space_values: [-20, -15, -10, 5, 10, 15, 30, 35, 50], bridge: 6, crossings: 5, explorers: 4, track: [-20, 10], point_unit: 5,
   event_tiles: { 'vp5-1': { kind: 'vp', points: 20 }, 'tile-2': { kind: 'step', points: 0 }, 'tile-3': { kind: 'artifact', points: 0 } },
 }; // prettier-ignore
 shelf.put(CATALOGUE);
@@ -129,15 +129,12 @@ describe('the board', () => {
       player({ red: { space: 7, kind: 'leader' } }),
       player({ blue: { space: 2, kind: 'explorer' } }),
     );
-    expect(standing(playing)).toBe(playing);
-    const counted = [
-      { pawns: [{ path: 'red', space: 7, pawn: 'leader', points: 60 }] },
-      { pawns: [{ path: 'blue', space: 2, pawn: 'explorer', points: -15 }] },
-    ] as View['scorings'][number];
-    const over = standing({ ...view(player({}), player({})), phase: 'over', crossings: 0, scorings: [[], counted] });
-    expect(over.players.map((one) => one.pawns)).toEqual(playing.players.map((one) => one.pawns));
-    expect(over.players.map((one) => one.centre)).toEqual(playing.players.map((one) => one.centre));
-    expect(over.crossings).toBe(1);
+    expect(standing(playing)).toEqual(playing.players);
+    const over = {
+      ...view(...playing.players.map(({ pawns, centre }) => ({ ...player({}), ended: { pawns, centre } }) as Player)),
+      phase: 'over',
+    } as View;
+    expect(standing(over).map(({ pawns, centre }) => ({ pawns, centre }))).toEqual(playing.players);
     expect(
       pawnsOf(over, new Map())
         .filter((pawn) => pawn.leader && pawn.path === null)
@@ -158,14 +155,7 @@ describe('the board', () => {
     shelf.put(CATALOGUE);
   });
   it('shows whose pawns have crossed a bridge', () => {
-    expect(
-      crossers(
-        view(
-          player({ red: { space: 7, kind: 'explorer' } }),
-          player({ blue: { space: 9, kind: 'leader' }, red: { space: 6, kind: 'explorer' } }),
-        ),
-      ),
-    ).toEqual([0, 1, null, null, null]);
+    expect(crossers({ ...view(), crossers: [0, 1] })).toEqual([0, 1, null, null, null]);
   });
 });
 
@@ -207,6 +197,8 @@ describe('a preview in words', () => {
       tile_points: 5,
       step: false,
       net_change: 5,
+      artifact_change: null,
+      change: 10,
       crossing: false,
       ends_round: false,
     },
@@ -219,12 +211,15 @@ describe('a preview in words', () => {
     expect(said(lay)).toBe('Green 6 | the explorer goes from 5 to 10. | +10: space +5 and tile +5');
   });
   it('says one number for a move, the one on the board, and what it is made of', () => {
-    const legal = { ...lay, action: 'move green', preview: { ...lay.preview, tile: 'tile-3', tile_points: 0 } };
-    const outlook = { artifact_points: -15, next_artifact_points: 10 } as Outlook;
-    const { parts } = sentence(view(player({})), legal, outlook);
+    const facts = { ...lay.preview, tile: 'tile-3', tile_points: 0, artifact_change: 25, change: 30 };
+    const legal = { ...lay, action: 'move green', preview: facts };
+    const { parts } = sentence(view(player({})), legal);
     expect(parts[1]).toEqual({ text: '+30: space +5 and artifact +25', tone: 'good' });
-    const seen = view({ ...player({}), outlook });
-    const table = { me: { seat: 0 }, seen, choice: { legal: [legal], shown: legal.action } } as LostCitiesTable;
+    const table = {
+      me: { seat: 0 },
+      seen: view(player({})),
+      choice: { legal: [legal], shown: legal.action },
+    } as LostCitiesTable;
     expect(ghostsOf(table, true).map((ghost) => ghost.gain)).toEqual([30]);
   });
   it('warns of the end of the round', () => {
@@ -245,6 +240,7 @@ describe('a preview in words', () => {
           tile: null,
           tile_points: 0,
           net_change: -40,
+          change: -40,
           crossing: false,
           ends_round: false,
         },

@@ -16,26 +16,20 @@ export function bestPawn(view: View): BestPawn | null {
   return pawns.toSorted((a, b) => b.points - a.points || b.space - a.space)[0] ?? null;
 }
 
-/** Points of tiles taken on the way: what was held before a round's scoring beyond the last total. */
-const onTheWay = (row: Breakdown): number =>
-  row.rounds.reduce((sum, scoring, round) => sum + scoring.held - (row.rounds[round - 1]?.vp ?? 0), 0);
-/** What the rule that nobody falls below zero gave back. */
-const spared = (row: Breakdown): number =>
-  row.vp - row.rounds.reduce((sum, scoring) => sum + scoring.net, 0) - onTheWay(row) - row.artifact_points;
-
-function lines(rows: Breakdown[]): CountLine[] {
-  const line = (label: string, points: (row: Breakdown) => number): CountLine => ({
+function lines(rows: Breakdown[], { players }: View): CountLine[] {
+  const line = (label: string, points: (row: Breakdown, seat: number) => number): CountLine => ({
     label,
-    values: rows.map((row) => inUnits(points(row))),
+    values: rows.map((row, seat) => inUnits(points(row, seat))),
   });
   const all = [
     ...(rows[0]?.rounds ?? []).map((_, i) =>
       line(word('score.rounds', { n: i + 1 }), (row) => row.rounds[i]?.net ?? 0),
     ),
-    line(word('score.tile_points'), onTheWay),
+    line(word('score.tile_points'), (_, seat) => players[seat]?.ended?.on_the_way ?? 0),
     { ...line(word('track.title'), (row) => row.artifact_points), notes: rows.map((row) => row.artifacts) },
   ];
-  const floor = line(word('score.floor'), spared);
+  // What the rule that nobody falls below zero gave back.
+  const floor = line(word('score.floor'), (_, seat) => players[seat]?.ended?.spared ?? 0);
   return floor.values.some(Boolean) ? [...all, floor] : all;
 }
 
@@ -46,6 +40,6 @@ export const ending: Ending<View, Preview, Breakdown> = {
     const key = best.space === CITY ? 'end.city' : 'end.path';
     return word(key, { player: table.nameOf(best.seat), path: pathName(best.path) });
   },
-  lines: (result) => lines(result.breakdown),
+  lines: (result, view) => lines(result.breakdown, view),
   picture: Lit,
 };

@@ -1,5 +1,4 @@
 /** Pawns where they would stand after a choice. */
-import { gainOf } from './gains';
 import { PATHS } from './printed';
 import type { LostCitiesTable } from './shapes';
 
@@ -15,14 +14,13 @@ export interface Ghost {
 }
 
 /** Of the choice that is shown; where a move is called for, of every one. */
-export function ghostsOf({ me, seen, choice }: LostCitiesTable, calling: boolean): Ghost[] {
+export function ghostsOf({ me, choice }: LostCitiesTable, calling: boolean): Ghost[] {
   if (me.seat === null) return [];
-  const outlook = seen.players[me.seat]?.outlook;
   return choice.legal.flatMap((legal) => {
     const shown = legal.action === choice.shown;
     if (!shown && !(calling && legal.action.startsWith('move '))) return [];
     const facts = legal.preview ?? {};
-    const { path, from, to, pawn } = facts;
+    const { path, from, to, pawn, change = 0 } = facts;
     if (path === undefined || from === undefined || to === undefined) return [];
     return [
       {
@@ -32,7 +30,7 @@ export function ghostsOf({ me, seen, choice }: LostCitiesTable, calling: boolean
         from,
         action: legal.action,
         strong: shown,
-        gain: gainOf(facts, outlook).total,
+        gain: change,
       },
     ];
   });

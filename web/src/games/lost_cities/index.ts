@@ -4,8 +4,7 @@ import Board from './Board.svelte';
 import Breakdown from './Breakdown.svelte';
 import { ending } from './ending';
 import Piles from './Piles.svelte';
-import { standing } from './pawns';
-import { inUnits, PATHS, shelf } from './printed';
+import { inUnits, shelf } from './printed';
 import Scene from './Scene.svelte';
 import SeatPanel from './SeatPanel.svelte';
 import type { Breakdown as BreakdownFacts, Preview, View } from './shapes';
@@ -15,12 +14,8 @@ import { told } from './told';
 import Track from './Track.svelte';
 
 /** The seats whose pawns stand beyond a bridge, then empty places up to the fifth crossing. */
-export function crossers(view: View): (number | null)[] {
-  const beyond = view.players.flatMap((player, seat) =>
-    PATHS.filter((path) => (player.pawns[path]?.space ?? 0) > shelf.all.bridge).map(() => seat),
-  );
-  return Array.from({ length: shelf.all.crossings }, (_, i) => beyond[i] ?? null);
-}
+export const crossers = (view: View): (number | null)[] =>
+  Array.from({ length: shelf.all.crossings }, (_, i) => view.crossers[i] ?? null);
 
 export const face: Face<View, Preview, BreakdownFacts> = {
   prepare: (table) => shelf.want(table),
@@ -65,9 +60,9 @@ export const face: Face<View, Preview, BreakdownFacts> = {
           },
           {
             label: word('fact.bridges'),
-            value: word('of', { n: standing(view).crossings, all: shelf.all.crossings }),
-            marks: crossers(standing(view)),
-            short: word('short.bridges', { n: standing(view).crossings, all: shelf.all.crossings }),
+            value: word('of', { n: view.crossers.length, all: shelf.all.crossings }),
+            marks: crossers(view),
+            short: word('short.bridges', { n: view.crossers.length, all: shelf.all.crossings }),
           },
           {
             label: word('fact.deck'),

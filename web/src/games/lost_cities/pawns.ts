@@ -1,8 +1,6 @@
 /** Every wooden pawn of the board as a thing with a name, so that it can walk from where it stood to where it stands. */
 import { PATHS, shelf } from './printed';
-import type { Path, View } from './shapes';
-
-const EXPLORERS = 4;
+import type { Path, Player, View } from './shapes';
 
 export interface Pawn {
   id: string;
@@ -16,21 +14,9 @@ export interface Pawn {
   count: number;
 }
 
-/** The board as it stands: when the last round has been counted its pawns are off the board, and the count tells where they stood. */
-export function standing(view: View): View {
-  const counted = view.phase === 'over' ? view.scorings.at(-1) : undefined;
-  if (!counted) return view;
-  const players = view.players.map((player, seat) => {
-    const ended = counted[seat]?.pawns ?? [];
-    const pawns = Object.fromEntries(ended.map(({ path, space, pawn }) => [path, { space, kind: pawn }]));
-    const leader = ended.some(({ pawn }) => pawn === 'leader');
-    return { ...player, pawns, centre: { explorers: EXPLORERS - ended.length + (leader ? 1 : 0), leader: !leader } };
-  });
-  const crossings = players
-    .flatMap((player) => Object.values(player.pawns))
-    .filter(({ space }) => space > shelf.all.bridge).length;
-  return { ...view, players, crossings };
-}
+/** The players as they stand: when the last round has been counted its pawns are off the board, and the view tells where they stood. */
+export const standing = ({ players }: View): Player[] =>
+  players.map(({ ended, ...player }) => (ended ? { ...player, pawns: ended.pawns, centre: ended.centre } : player));
 
 /** The spaces a pawn touches on its way along a path: one hop each. */
 export function stops(from: Pawn, to: Pawn): Pawn[] {
@@ -48,7 +34,8 @@ export type Walkers = Map<string, number>;
 
 export function pawnsOf(view: View, walkers: Walkers): Pawn[] {
   const pawns: Pawn[] = [];
-  for (const [seat, player] of view.players.entries()) {
+  const explorers = Array.from({ length: shelf.all.explorers }, (_, number) => number);
+  for (const [seat, player] of standing(view).entries()) {
     const taken = new Set<number>();
     for (const path of PATHS) {
       const key = `${seat}-${path}`;
@@ -64,7 +51,7 @@ export function pawnsOf(view: View, walkers: Walkers): Pawn[] {
       const leader = on.kind === 'leader';
       if (!leader && !walkers.has(`${seat}-${path}`)) {
         // The last in the row of the camp leaves first, so that the others need not move up.
-        const free = [3, 2, 1, 0].find((number) => !taken.has(number)) ?? 0;
+        const free = explorers.findLast((number) => !taken.has(number)) ?? 0;
         walkers.set(`${seat}-${path}`, free);
         taken.add(free);
       }
@@ -81,7 +68,7 @@ export function pawnsOf(view: View, walkers: Walkers): Pawn[] {
     const camp: Pawn[] = [];
     if (player.centre.leader)
       camp.push({ id: `${seat}-leader`, seat, leader: true, path: null, space: 0, nth: 0, count: 1 });
-    for (let number = 0; number < EXPLORERS; number++)
+    for (const number of explorers)
       if (!taken.has(number))
         camp.push({ id: `${seat}-${number}`, seat, leader: false, path: null, space: 0, nth: 0, count: 1 });
     camp.forEach((pawn, nth) => Object.assign(pawn, { nth, count: camp.length }));

@@ -1,9 +1,8 @@
 /** A preview as one sentence: what moves, what it gives, what it costs. The facts come from the game. */
 import type { Legal } from '../../lib/api';
 import { figure, list, printed, signed } from '../../lib/words.svelte';
-import { gainOf } from './gains';
-import { cardOf, inUnits, pathName, shelf, spaceValue, tileOf } from './printed';
-import type { Outlook, Path, Preview, View } from './shapes';
+import { cardOf, inUnits, pathName, shelf, spaceValue } from './printed';
+import type { Path, Preview, View } from './shapes';
 import { word } from './texts';
 
 export interface Part {
@@ -31,8 +30,7 @@ export const stalling = (view: View): number | null => (2 * view.stall >= view.s
 
 const tone = (n: number): Part['tone'] => (n > 0 ? 'good' : n < 0 ? 'bad' : undefined);
 
-/** `outlook`: what the seat that would move has so far. */
-export function sentence(view: View, legal: Legal<Preview>, outlook?: Outlook): Sentence {
+export function sentence(view: View, legal: Legal<Preview>): Sentence {
   const { action } = legal;
   const facts = legal.preview ?? {};
   const card = cardIn(action);
@@ -51,7 +49,7 @@ export function sentence(view: View, legal: Legal<Preview>, outlook?: Outlook): 
   const { path, to } = facts;
   if (path === undefined || to === undefined)
     return { lead, parts: [{ text: word(facts.extra_move ? 'say.extra' : 'say.laid') }], warning: null };
-  return { lead: named ? lead : '', ...arrival(view, { facts, path, to, named, outlook }) };
+  return { lead: named ? lead : '', ...arrival({ facts, path, to, named }) };
 }
 
 interface Arrival {
@@ -60,33 +58,30 @@ interface Arrival {
   to: number;
   /** The card is named before it. */
   named: boolean;
-  outlook: Outlook | undefined;
 }
 
-function arrival(view: View, { facts, path, to, named, outlook }: Arrival): Omit<Sentence, 'lead'> {
+function arrival({ facts, path, to, named }: Arrival): Omit<Sentence, 'lead'> {
   const value = (space: number): string => figure(inUnits(spaceValue(space)));
   const plain = word(facts.pawn ? `pawn.${facts.pawn}` : 'pawn.any');
   const pawn = named ? plain : capital(plain);
   const parts: Part[] = [];
   if (to === 1) parts.push({ text: word('say.opens', { pawn, path: pathName(path) }) });
   else parts.push({ text: word('say.moves', { pawn, from: value(to - 1), to: value(to) }) });
-  parts.push(bringing(facts, outlook));
-  if (facts.tile && !facts.ends_round && tileOf(facts.tile)?.kind === 'step')
-    parts.push({ text: word('say.step'), tone: 'good' });
-  if (facts.crossing && !facts.ends_round) parts.push({ text: word('say.crossing', { n: view.crossings + 1 }) });
+  parts.push(bringing(facts));
+  if (facts.step) parts.push({ text: word('say.step'), tone: 'good' });
+  if (facts.crossing && !facts.ends_round) parts.push({ text: word('say.crossing', { n: facts.crossings }) });
   return { parts, warning: facts.ends_round ? word('say.ends') : null };
 }
 
 /** What an arrival changes: one number, the same as on the board, and what it is made of where that is more than the space. */
-function bringing(facts: Preview, outlook: Outlook | undefined): Part {
-  const { space, tile, artifact, total } = gainOf(facts, outlook);
-  const n = signed(inUnits(total));
+function bringing({ net_change = 0, tile_points = 0, artifact_change = null, change = 0 }: Preview): Part {
+  const n = signed(inUnits(change));
   const made = [
-    word('say.of.space', { n: signed(inUnits(space)) }),
-    ...(tile ? [word('say.of.tile', { n: signed(inUnits(tile)) })] : []),
-    ...(artifact === null ? [] : [word('say.of.artifact', { n: signed(inUnits(artifact)) })]),
+    word('say.of.space', { n: signed(inUnits(net_change)) }),
+    ...(tile_points ? [word('say.of.tile', { n: signed(inUnits(tile_points)) })] : []),
+    ...(artifact_change === null ? [] : [word('say.of.artifact', { n: signed(inUnits(artifact_change)) })]),
   ];
-  const found = tone(total);
+  const found = tone(change);
   return { text: made.length > 1 ? word('say.sum', { n, parts: list(made) }) : n, ...(found ? { tone: found } : {}) };
 }
 

@@ -40,8 +40,10 @@ describe('the geometry of a board', () => {
 });
 
 const sheet = (): LiveSheet => ({
-  steps: { trees: 4, colours: 3, empty: -9 },
-  total: 8,
+  steps: { trees: 4, colours: 6, empty: -9 },
+  total: 11,
+  // Two points a building: a pack may say so.
+  colours: { yellow: 4, red: 2, blue: 0 },
   groups: { yellow: [{ tiles: ['Y1', 'Y2'], cells: ['A1'] }], red: [{ tiles: ['R1'], cells: ['B1'] }], blue: [] },
   wells: {},
   empty_per_row: [],
@@ -49,11 +51,14 @@ const sheet = (): LiveSheet => ({
 
 describe('reading a view', () => {
   it('shows the colours apart and the change on the line it belongs to', () => {
-    const lines = linesOf(sheet(), { colours: { now: 3, after: 5 }, empty: { now: -9, after: -6 } }, 'yellow');
+    const lines = linesOf(sheet(), {
+      steps: { colours: { now: 6, after: 10 }, empty: { now: -9, after: -6 } },
+      colours: { yellow: { now: 4, after: 8 }, red: { now: 2, after: 2 } },
+    });
     expect(lines.map(({ id, points, then }) => [id, points, then])).toEqual([
       ['trees', 4, null],
-      ['yellow', 2, 4],
-      ['red', 1, null],
+      ['yellow', 4, 8],
+      ['red', 2, null],
       ['blue', 0, null],
       ['empty', -9, -6],
     ]);

@@ -20,6 +20,10 @@ export const episodeName = (id: number): string => said(shelf.all.episodes[id]?.
 export const episodeSummary = (id: number): string => said(shelf.all.episodes[id]?.summary);
 /** The postcard before an episode, or after the campaign; empty where none has come. */
 export const storyOf = (id: number | 'end'): string => said(shelf.all.story[id]);
+/** The envelope that an episode comes from; none is left after the last. */
+export const envelopeOf = (id: number): number | null =>
+  1 + shelf.all.envelopes.findIndex((episodes) => episodes.includes(id)) || null;
+export const lastEpisode = (): number => Math.max(...shelf.all.envelopes.flat());
 export const chapterName = (id: number): string => said(shelf.all.chapters[id]);
 export const ruleName = (id: string): string => said(shelf.all.rules[id]?.name);
 export const ruleText = (id: string): string => said(shelf.all.rules[id]?.text);

@@ -7,7 +7,7 @@ import Board from './Board.svelte';
 import Breakdown from './Breakdown.svelte';
 import { ending } from './ending';
 import EpisodeTab from './EpisodeTab.svelte';
-import { shelf, tileName } from './catalogue';
+import { lastEpisode, shelf, tileName } from './catalogue';
 import { campaign, historyOf, playerOf } from './reading';
 import ScoreTab from './ScoreTab.svelte';
 import Scene from './Scene.svelte';
@@ -17,7 +17,6 @@ import type { Breakdown as BreakdownFacts, MyCityTable, Preview, View } from './
 import { sounds } from './sounds';
 import { word } from './texts';
 
-const LAST = 24;
 /** What this player is to do, or for whom all wait. */
 function says(table: MyCityTable): string | null {
   const view = table.view;
@@ -42,7 +41,7 @@ function says(table: MyCityTable): string | null {
   if (sticker)
     return sticker === 'cog' ? word('say.cog') : word('say.sticker', { sticker: rewardOf(sticker).name.toLowerCase() });
   if (view.phase === 'set_out') return word('say.ready');
-  return view.episode.id >= LAST ? word('say.rest_last') : word('say.rest', { n: view.episode.id + 1 });
+  return view.episode.id === lastEpisode() ? word('say.rest_last') : word('say.rest', { n: view.episode.id + 1 });
 }
 
 export const face: Face<View, Preview, BreakdownFacts> = {
@@ -101,7 +100,7 @@ export const face: Face<View, Preview, BreakdownFacts> = {
     if (view.mode !== 'eternal')
       facts.push({
         label: word('fact.episode'),
-        value: campaign(view) ? word('of', { n: episode.id, all: LAST }) : String(episode.id),
+        value: campaign(view) ? word('of', { n: episode.id, all: lastEpisode() }) : String(episode.id),
         short: word('short.episode', { n: episode.id }),
       });
     if (player && campaign(view))

@@ -1,5 +1,5 @@
 /** Small ways of reading a view of My City. */
-import type { LiveSheet, Past, Player, View } from './shapes';
+import type { LiveSheet, Past, Player, Preview, View } from './shapes';
 
 export type Hue = 'yellow' | 'red' | 'blue' | 'church';
 
@@ -28,17 +28,16 @@ export interface Line {
   then: number | null;
 }
 
-/** The live sheet as lines, colours apart; `after` are the steps of a preview for a tile of that hue. */
-export function linesOf(sheet: LiveSheet, after?: Record<string, { now: number; after: number }>, hue?: Hue): Line[] {
-  return Object.entries(sheet.steps).flatMap(([id, points]): Line[] => {
-    const change = after?.[id];
-    const gain = change ? change.after - change.now : 0;
-    if (id !== 'colours') return [{ id, points, then: gain ? points + gain : null }];
-    return (['yellow', 'red', 'blue'] as const).map((one) => {
-      const size = sheet.groups[one][0]?.tiles.length ?? 0;
-      return { id: one, points: size, then: gain && one === hue ? size + gain : null };
-    });
-  });
+/** The live sheet as lines, colours apart, and what a preview would make of them. */
+export function linesOf({ steps, colours }: LiveSheet, preview?: Pick<Preview, 'steps' | 'colours'> | null): Line[] {
+  const changes = { ...preview?.steps, ...preview?.colours };
+  const line = ([id, points]: [string, number]): Line => {
+    const change = changes[id];
+    return { id, points, then: change && change.after !== change.now ? change.after : null };
+  };
+  return Object.entries(steps).flatMap(([id, points]) =>
+    id === 'colours' ? Object.entries(colours).map(line) : [line([id, points])],
+  );
 }
 
 /** The cells behind a line of the sheet, to be lit on the board. */
