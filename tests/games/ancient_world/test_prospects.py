@@ -23,6 +23,10 @@ def test_a_bar_stands_exactly_where_an_action_is_not_legal() -> None:
             legal = {game.name(action) for action in state.legal(seat)}
             prospects = seen["prospects"]
             phases[seen["phase"]] += 1
+            for facts in prospects["empire"].values():
+                assert (facts["barred"] == "card_too_dear") <= bool(facts["missing"]) <= (facts["barred"] is not None)
+            for facts in prospects["titans"].values():
+                assert facts["barred"] is not None or facts["missing"] == 0
             if seen["phase"] == "turn":
                 for space, values in prospects["spaces"].items():
                     assert {value for value, facts in values.items() if facts["barred"] is None} == {

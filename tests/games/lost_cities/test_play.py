@@ -365,3 +365,38 @@ def test_the_public_log_never_names_a_card_that_is_hidden() -> None:
                 assert not re.search(r"(yellow|blue|white|green|red)-\d\d", str(seen))
         if event.kind == "drew_deck":
             assert "card" in event.seen_by(event.seat)
+
+
+def test_the_counts_of_a_finished_game_add_up_to_its_points() -> None:
+    spared = 0
+    for state, rng in games(8):
+        while state.to_act():
+            assert "ended" not in state.view(None)["players"][0]
+            step(state, rng)
+        for player, row in zip(state.view(None)["players"], state.result().breakdown, strict=True):
+            ended = player["ended"]
+            assert sum(count["net"] for count in row["rounds"]) + ended["on_the_way"] + row["artifact_points"] + ended["spared"] == player["vp"]
+            assert len(ended["pawns"]) + ended["centre"]["explorers"] + ended["centre"]["leader"] == 5
+            spared += ended["spared"]
+    assert spared
+
+
+def test_a_move_changes_the_final_score_by_what_its_preview_says() -> None:
+    """Where no rule spares anybody a loss; so it is in every round."""
+    game = urbes.game("lost_cities", round_floor="none", artifact_floor=False)
+    told = artifacts = 0
+    for seed in range(6):
+        state, rng = game.new(2 + seed % 3, seed), Rng.seeded(seed)
+        while state.to_act():
+            seat = state.to_act()[0]
+            action = state.legal(seat)[rng.below(len(state.legal(seat)))]
+            preview = state.preview(seat, action)
+            before = state.view(seat)["players"][seat]["outlook"]["total"]
+            state.apply(seat, action)
+            if preview.get("pawn") and not preview["ends_round"]:
+                seen = state.view(seat)
+                assert seen["players"][seat]["outlook"]["total"] - before == preview["change"]
+                assert seen["crossings"] == len(seen["crossers"]) == preview["crossings"]
+                told += 1
+                artifacts += preview["artifact_change"] is not None
+    assert told > 300 and artifacts > 20

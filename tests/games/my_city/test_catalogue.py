@@ -25,6 +25,7 @@ def test_a_campaign_begins_with_the_first_envelope_alone() -> None:
         told = game.catalogue("en", view)
         assert told["chapters"] == {"1": "The New Land"} and list(told["episodes"]) == ["1", "2", "3"]
         assert list(told["rules"]) == ["trees", "rocks", "empty", "pass"]
+        assert told["envelopes"] == [list(range(first, first + 3)) for first in range(1, 25, 3)] and told["most_points"] == 50
         assert not told["mines"] and told["tracks"] is None and not [tile for tile in told["tiles"] if tile.startswith("C")]
         assert [word for word in words_of_sealed_chapters(1) if word in json.dumps(told)] == []
 
