@@ -2,8 +2,11 @@
 
 import asyncio
 import json
+import os
 import random
 import resource
+import signal
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -368,3 +371,54 @@ def test_a_polite_end_tells_everyone_and_ends_quickly(tmp_path: Path) -> None:
         assert socket.until("bye")["retry"] > 0
         assert server.process.wait(60) in (0, -15)
     assert not server.tracebacks()
+
+
+def test_thinking_goes_on_when_its_processes_are_killed_and_health_knows_when_none_can_be_had(tmp_path: Path) -> None:
+    """A bot moves, a hint comes and the log is told; what plays at other tables does not notice."""
+    python = tmp_path / "python"
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
+    python.chmod(0o700)
+    other = f"from types import SimpleNamespace; from urbes.server.thinking import thinkers; thinkers.sys = SimpleNamespace(executable={str(python)!r})"
+    server = Running(tmp_path, before=other, URBES_THINKERS="2").start()
+
+    def health() -> dict[str, Any]:
+        answer = httpx.get(f"{server.url}/healthz", timeout=PATIENCE)
+        assert answer.status_code == 200, "people can play on"
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def until(found: Callable[[], bool]) -> None:
+        end = time.monotonic() + PATIENCE
+        while not found():
+            assert time.monotonic() < end
+            time.sleep(0.05)
+
+    try:
+        anna = Guest(server)
+        with_bot = anna.open([{"kind": "me"}, {"kind": "bot", "bot": "greedy"}])["table"]["id"]
+        alone = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
+        seat = anna.picture(alone)["to_act"][0]
+        for _ in range(2):
+            until(lambda: anna.picture(with_bot)["to_act"] == [0] and len(server.thinkers()) == 3)
+            for process in server.thinkers():
+                os.kill(process, signal.SIGKILL)
+            assert anna.done(alone, "hint", seat=seat)["data"]["action"]
+            assert anna.http.get(f"/api/tables/{alone}/log", params={"lang": "fr"}).status_code == 200
+            while anna.picture(with_bot)["to_act"] == [0]:
+                anna.done(with_bot, "apply", seat=0, action=anna.picture(with_bot, seat=0)["legal"][0]["action"])
+        until(lambda: anna.picture(with_bot)["to_act"] == [0])
+        assert health()["status"] == "ok" and health()["thinking"]
+        python.rename(tmp_path / "away")
+        for process in server.thinkers():
+            os.kill(process, signal.SIGKILL)
+        until(lambda: not health()["thinking"])
+        assert health()["status"] == "degraded" and health()["database"]
+        assert "urbes_thinking_processes 0.0" in httpx.get(f"{server.url}/metrics", timeout=PATIENCE).text
+        (tmp_path / "away").rename(python)
+        until(lambda: health()["status"] == "ok")
+        assert anna.done(alone, "hint", seat=seat)["data"]["action"]
+    finally:
+        server.stop()
+    assert not server.tracebacks(), server.tracebacks()[-2000:]
+    lines = [json.loads(line) for line in server.log.read_text().splitlines()]
+    assert lines and not any("any legal action" in line["event"] for line in lines), "a bot played at random"

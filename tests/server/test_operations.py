@@ -382,6 +382,7 @@ def test_a_long_thought_is_cut_off_and_an_unwanted_one_cancelled() -> None:
                 "bot": "greedy",
                 "dice": 1,
             }
+            assert rules.parse(await thinkers.ask("choose", **facts)) in state.legal(facts["seat"])
             (first,) = thinkers._all
             with pytest.raises(UrbesError):
                 await thinkers.ask("choose", 0.0001, **facts)

@@ -1,13 +1,18 @@
 """Who computes when: askers in turn, bots before replays, nothing for those who have gone, and what stays true is remembered."""
 
 import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Coroutine
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
+import structlog
+import uvloop
 
 from tests.server.running import Guest, Running
 from urbes.games.registry import game
-from urbes.kernel.errors import UrbesError
 from urbes.server.http.doors import while_asked
 from urbes.server.http.live import Hearing
 from urbes.server.refusals import Refusal
@@ -22,7 +27,7 @@ class Pretending(Thinkers):
         super().__init__(0, 5.0, after=after)
         self.done: list[str] = []
         self.step = asyncio.Semaphore(0)
-        self._give(cast(asyncio.subprocess.Process, object()))
+        self._give(cast(asyncio.subprocess.Process, SimpleNamespace(returncode=None, stdout=asyncio.StreamReader())))
 
     async def _exchange(self, process: Any, job: dict[str, Any], pack: Any, tell: Any) -> dict[str, Any]:
         await self.step.acquire()
@@ -110,32 +115,155 @@ def test_a_replay_does_not_begin_while_a_bot_waits_but_is_not_put_off_for_ever(m
     asyncio.run(think())
 
 
-def test_a_process_that_cannot_be_replaced_at_once_is_replaced_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without files or memory for a new one, for a moment, bots would have nothing to think in any more."""
+STATE = game("lost_cities").new(2, 1)
+CHOICE: dict[str, Any] = {"game": "lost_cities", "options": {}, "state": STATE.to_dict(), "seat": STATE.to_act()[0], "bot": "random", "dice": 0}
+
+
+@contextlib.asynccontextmanager
+async def open_room(count: int, monkeypatch: pytest.MonkeyPatch, command: Any = None) -> AsyncIterator[tuple[Thinkers, list[Any]]]:
+    """Thinkers whose processes the test sees begin; `command` says what the one with a number runs instead, or raises."""
+    begun: list[Any] = []
+    start = asyncio.create_subprocess_exec
+
+    async def begin(python: str, *given: Any, **how: Any) -> Any:
+        begun.append(None)
+        number = len(begun) - 1
+        begun[number] = await start(python, *((command and command(number)) or given), **how)
+        return begun[number]
+
+    monkeypatch.setattr(thinkers, "AGAIN_SECONDS", 0.01)
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", begin)
+    room = Thinkers(count, 60.0)
+    await room.start()
+    try:
+        async with asyncio.timeout(60):
+            yield room, begun
+    finally:
+        await room.stop()
+    assert all(process is None or process.returncode is not None for process in begun), "a process was left behind"
+
+
+def on_uvloop(work: Coroutine[Any, Any, None]) -> None:
+    """The loop that servers run on: it has its own ways to say that a process is dead."""
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(work)
+
+
+def living(pid: int) -> bool:
+    """For the machine, whatever the loop has heard."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.parametrize("run", [asyncio.run, on_uvloop])
+def test_dead_processes_are_replaced_and_whoever_asks_does_not_notice(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def think() -> None:
+        async with open_room(2, monkeypatch) as (room, begun):
+            killed: set[Any] = set()
+            for _ in range(4):
+                while len(room._all - killed) < 2:
+                    await asyncio.sleep(0.01)
+                killed = set(room._all)
+                for process in killed:
+                    process.kill()
+                    while living(process.pid):
+                        pass
+                assert await room.ask("choose", **CHOICE)  # asked before any death is noticed
+            while len(room._all - killed) < 2:
+                await asyncio.sleep(0.01)
+            assert len(begun) == 10 and len(room._idle) == 2 and room.able
+
+    run(think())
+
+
+def test_a_process_that_dies_unasked_is_replaced_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def think() -> None:
+        async with open_room(1, monkeypatch) as (room, begun):
+            await room.ask("choose", **CHOICE)
+            (first,) = room._all
+            first.kill()
+            while room._all <= {first}:
+                await asyncio.sleep(0.01)
+            assert len(begun) == 2 and room._idle == list(room._all)
+
+    on_uvloop(think())
+
+
+def test_a_job_that_loses_its_process_is_asked_once_more_and_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def think() -> None:
+        deadly = "import os; from urbes.server.thinking import thinker; thinker.JOBS['choose'] = lambda job: os._exit(9); thinker.main()"
+        async with open_room(1, monkeypatch, lambda number: ["-c", deadly, "5"] if number in (0, 2, 3) else None) as (room, begun):
+            assert await room.ask("choose", **CHOICE) and len(begun) == 2
+            (second,) = room._all
+            second.kill()
+            while room._all <= {second}:
+                await asyncio.sleep(0.01)
+            with pytest.raises(Refusal):
+                await room.ask("choose", **CHOICE)
+            assert await room.ask("choose", **CHOICE) and len(begun) == 5
+
+    on_uvloop(think())
+
+
+def test_what_is_no_answer_costs_the_process_that_said_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written past Python's own output, and far more than anyone reads."""
 
     async def think() -> None:
-        monkeypatch.setattr(thinkers, "AGAIN_SECONDS", 0.01)
-        room = Thinkers(1, 60.0)
-        await room.start()
-        start, tried = asyncio.create_subprocess_exec, []
+        garbage = "import os; from urbes.server.thinking import thinker; thinker.JOBS['choose'] = lambda job: [os.write(1, b'\\0\\0\\0\\1\\xc1' + bytes(9000)) for _ in range(99)]; thinker.main()"
+        async with open_room(1, monkeypatch, lambda number: None if number else ["-c", garbage, "5"]) as (room, begun):
+            assert await room.ask("choose", **CHOICE) and len(begun) == 2 and begun[0].returncode is not None
 
-        async def no_room(*command: Any, **how: Any) -> Any:
-            tried.append(command)
-            if len(tried) < 3:
+    on_uvloop(think())
+
+
+def test_while_no_process_can_be_had_that_is_known_and_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without files or memory for one, for a moment; or one that ends before it can think."""
+
+    async def think() -> None:
+        monkeypatch.setattr(thinkers, "HOPE_SECONDS", 0.05)
+        well = asyncio.Event()
+
+        def command(number: int) -> list[str] | None:
+            if well.is_set():
+                return None
+            if number % 2:
                 raise OSError(24, "Too many open files")
-            return await start(*command, **how)
+            return ["-c", "raise SystemExit(3)"]
 
-        monkeypatch.setattr(asyncio, "create_subprocess_exec", no_room)
-        (process,) = room._all
-        process.kill()
-        state = game("lost_cities").new(2, 1)
-        facts: dict[str, Any] = {"game": "lost_cities", "options": {}, "state": state.to_dict(), "seat": state.to_act()[0], "bot": "random", "dice": 0}
-        with pytest.raises(UrbesError):
-            await room.ask("choose", **facts)
-        assert await asyncio.wait_for(room.ask("choose", **facts), 60) and len(tried) == 3
-        await room.stop()
+        async with open_room(1, monkeypatch, command) as (room, begun):
+            with pytest.raises(Refusal):
+                await room.ask("choose", **CHOICE)
+            assert not room.able and not room._lines and room.waiting == 0
+            while len(begun) < 4:
+                await asyncio.sleep(0.01)
+            well.set()
+            while not room.able:
+                await asyncio.sleep(0.01)
+            assert await room.ask("choose", **CHOICE)
 
-    asyncio.run(think())
+    on_uvloop(think())
+
+
+def test_what_a_process_says_beside_its_answers_is_lines_of_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plugin's warning, cut where it has no end, and no more of it than anyone would read."""
+
+    async def think() -> None:
+        monkeypatch.setattr(thinkers, "SAID_MOST", 3)
+        says = "import sys; from urbes.server.thinking import thinker; thinker.JOBS['say'] = lambda job: sys.stderr.write(job['text']) and sys.stderr.flush() or 'said'; thinker.main()"
+        with structlog.testing.capture_logs() as lines:
+            async with open_room(1, monkeypatch, lambda number: ["-c", says, "5"]) as (room, begun):
+                long = "x" * (3 * thinkers.SAID_BYTES)
+                for text in ("one\n\ntw", "o\n", long + "\n", "four\nfive\nsix\n"):
+                    assert await room.ask("say", text=text) == "said"
+                while not any("too much" in line["event"] for line in lines):
+                    await asyncio.sleep(0.01)
+        said = [line["text"] for line in lines if "text" in line]
+        assert said[:2] == ["one", "two"] and len(said) == 3 and set(said[2]) == {"x"} and len(said[2]) <= 2 * thinkers.SAID_BYTES
+        assert len([line for line in lines if "too much" in line["event"]]) == 1 and {line["process"] for line in lines if "process" in line} == {begun[0].pid}
+
+    on_uvloop(think())
 
 
 def test_what_a_game_prints_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:

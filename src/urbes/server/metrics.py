@@ -10,6 +10,7 @@ refusals = Counter("urbes_refusals_total", "Verbs and requests refused", ["code"
 connections = Gauge("urbes_connections", "Open WebSockets", registry=registry)
 open_tables = Gauge("urbes_tables_in_memory", "Tables held in memory", registry=registry)
 aside = Gauge("urbes_tables_set_aside", "Tables that could not be opened and wait to be tried again", registry=registry)
+processes = Gauge("urbes_thinking_processes", "Processes that can compute bots, hints, replays and analyses", registry=registry)
 lag = Gauge("urbes_loop_lag_seconds", "How late the event loop was when last measured", registry=registry)
 pushes = Counter("urbes_pushes_total", "Messages handed to push services", ["outcome"], registry=registry)
 _STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10)

@@ -69,6 +69,11 @@ class Server:
     def _table(self, id: str) -> Table | None:
         return self.house.table(id)
 
+    @property
+    def thinking(self) -> bool:
+        """Whether there are processes for bots, hints, replays and analyses."""
+        return all(each.able for each in (self.thinkers, self.scholars, self.analysts.thinkers))
+
     def _after(self, live: Live, own: bool) -> None:
         self.bots.look(live, own)
 

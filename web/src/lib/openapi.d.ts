@@ -1735,6 +1735,7 @@ export interface components {
         Health: {
             database: boolean;
             status: string;
+            thinking: boolean;
             version: string;
         };
         /** HowToPart */

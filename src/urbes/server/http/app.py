@@ -33,8 +33,9 @@ BUILT = r"^/(assets/.+|[^/]+\.\w+)$"  # packed when the client was built
 @get("/healthz", operation_id="Health", tags=["operations"])
 async def healthz(server: Server) -> Response[Health]:
     storing = await server.database.takes_writes()
-    well = storing and not server.stopping
-    return Response(Health("ok" if well else "degraded", storing, __version__), status_code=200 if well else 503)
+    serving = storing and not server.stopping
+    # Without bots and hints people can play on: that is no reason to send them away.
+    return Response(Health("ok" if serving and server.thinking else "degraded", storing, server.thinking, __version__), status_code=200 if serving else 503)
 
 
 @get("/metrics", include_in_schema=False, media_type=MediaType.TEXT, sync_to_thread=False)

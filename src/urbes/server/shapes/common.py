@@ -21,6 +21,7 @@ BotLevel = Annotated[str, Meta(min_length=1, max_length=20)]
 class Health(Struct):
     status: str
     database: bool
+    thinking: bool
     version: str
 
 

@@ -313,6 +313,7 @@ def work(read: BinaryIO, write: BinaryIO) -> None:
         write.write(len(reply).to_bytes(LENGTH, "big") + reply)
         write.flush()
 
+    send(msgspec.msgpack.encode({"ready": True}))  # everything is loaded: it can think
     while len(head := read.read(LENGTH)) == LENGTH:
         send(answer(read.read(int.from_bytes(head, "big")), lambda part: send(msgspec.msgpack.encode({"part": part}))))
 

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections import OrderedDict, deque
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Coroutine, Hashable
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -23,18 +23,28 @@ from urbes.server.thinking.thinker import LENGTH
 
 GRACE = 0.3  # seconds an unwanted job may take to end by itself; starting a new process costs more than that
 QUEUE_MOST = 2000
-AGAIN_SECONDS = 1.0
+BEGIN_SECONDS = 120.0  # a process may take until it can think, on a machine that is busy with others
+AGAIN_SECONDS = 1.0  # between two attempts to begin one
+BREATH = 0.1  # seconds after the loss of a process in which the loop hears of those that died with it
+HOPE_SECONDS = 10.0  # someone stands in line while no process can be had
 POLITE_SECONDS = 0.3
 LINE_MOST = 16  # jobs one asker may have waiting
 KEPT_BYTES = 64_000_000
 TEXT_MOST = 5000  # a pack may have more problems than anyone wants to read at once
+SAID_BYTES = 2000  # of a line that a process says beside its answers
+SAID_MOST = 100  # such lines of one process a minute
 REFUSALS: dict[str, type[UrbesError]] = {each.__name__: each for each in (BadOption, BadPack, BadPosition, BadRecord)}
 log = structlog.get_logger(__name__)
 
 
+class Lost(Exception):
+    """A process ended in the middle of a job, or said what is no answer."""
+
+
 class Thinkers:
     """A few processes for one class of work. Whoever asks waits in a line of their own and the lines are served in turn, so nobody is starved by another's
-    many wishes. A job that exceeds its time or is no longer wanted is ended and its process replaced."""
+    many wishes. Each process has a keeper who begins the next when it ends, whatever it died of: one that exceeds its time, fails or computes what is no longer
+    wanted is simply ended."""
 
     def __init__(self, count: int, seconds: float, nice: int = 5, after: "Thinkers | None" = None) -> None:
         self.count = count
@@ -42,51 +52,62 @@ class Thinkers:
         self.nice = nice
         self.after = after  # whose jobs come first
         self.waiting = 0
+        self.able = True  # until no process can be had
         self._idle: list[asyncio.subprocess.Process] = []
         self._lines: dict[str, deque[asyncio.Future[asyncio.subprocess.Process]]] = {}  # asker -> their jobs; the first line is served next
-        self._all: set[asyncio.subprocess.Process] = set()
+        self._all: set[asyncio.subprocess.Process] = set()  # those that can think
         self._tasks: set[asyncio.Task[None]] = set()
-        self._stopping = False
 
     async def start(self) -> None:
         for _ in range(self.count):
-            await self._add()
+            self._begin(self._keep())
 
     async def stop(self) -> None:
-        self._stopping = True
+        self.able = False
         for task in self._tasks:
             task.cancel()
-        for process in list(self._all):
-            await self._end(process)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def ask(
         self, job: str, seconds: float | None = None, *, asker: str = "", pack: Pack | None = None, tell: Callable[[float], None] | None = None, **facts: Any
     ) -> Any:
-        """The answer of a job, about a game with that content pack; `tell` hears how far a long one is. Cancelling the call cancels the job."""
+        """The answer of a job, about a game with that content pack; `tell` hears how far a long one is. Cancelling the call cancels the job. If its process is
+        lost, another is asked once more."""
+        message = {"job": job, "pack": pack.hash if pack else None, **facts}
+        for _ in range(2):
+            with contextlib.suppress(Lost):
+                return await self._ask(message, seconds, asker, pack, tell)
+        raise thinking_failed()
+
+    async def _ask(self, message: dict[str, Any], seconds: float | None, asker: str, pack: Pack | None, tell: Callable[[float], None] | None) -> Any:
+        job = message["job"]
         process = await self._process(asker)
-        reading = asyncio.ensure_future(self._exchange(process, {"job": job, "pack": pack.hash if pack else None, **facts}, pack, tell))
+        reading = asyncio.ensure_future(self._exchange(process, message, pack, tell))
         reading.add_done_callback(_seen)
         begun = perf_counter()
         try:
             reply = await asyncio.wait_for(asyncio.shield(reading), seconds or self.seconds)
         except TimeoutError:
             log.warning("thinking took too long", job=job)
-            self._later(self._replace(process, reading))
+            _kill(process)
             raise thinking_failed() from None
         except asyncio.CancelledError:
-            self._later(self._retire(process, reading))
+            self._begin(self._retire(process, reading))
             raise
-        except (OSError, asyncio.IncompleteReadError):
-            self._later(self._replace(process, reading))
-            raise thinking_failed() from None
+        except Exception as error:
+            log.warning("a process was lost at its work", job=job, reason=repr(error))
+            await _end(process)
+            await asyncio.sleep(BREATH)
+            raise Lost from None
         self._give(process)
         metrics.thinking.labels(job).observe(perf_counter() - begun)
         return _open(reply, job)
 
     async def _process(self, asker: str) -> asyncio.subprocess.Process:
         """A process, at once or when it is this asker's turn."""
-        if self._idle:
-            return await self._polite(self._idle.pop())
+        while self._idle:
+            if not _dead(process := self._idle.pop()):
+                return await self._polite(process)
         line = self._lines.get(asker)
         if line is not None and len(line) >= LINE_MOST:
             raise too_many(1)
@@ -98,18 +119,21 @@ class Thinkers:
         line.append(turn)
         self.waiting += 1
         try:
-            process = await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
+            while not turn.done():
+                await asyncio.wait([turn], timeout=HOPE_SECONDS)
+                if not turn.done() and not self.able:
+                    raise thinking_failed()
+        except (asyncio.CancelledError, UrbesError):
+            if turn.done():
                 self._give(turn.result())
-            elif turn in line:
+            else:
                 line.remove(turn)
                 if not line:
                     del self._lines[asker]
             raise
         finally:
             self.waiting -= 1
-        return await self._polite(process)
+        return await self._polite(turn.result())
 
     async def _polite(self, process: asyncio.subprocess.Process) -> asyncio.subprocess.Process:
         """While jobs that come first wait for a process this one does not begin; but it is not put off for ever."""
@@ -124,6 +148,8 @@ class Thinkers:
 
     def _give(self, process: asyncio.subprocess.Process) -> None:
         """A process is free: the next line's turn; a line with more to ask goes to the end."""
+        if _dead(process):
+            return
         while self._lines:
             asker = next(iter(self._lines))
             line = self._lines.pop(asker)
@@ -166,42 +192,67 @@ class Thinkers:
         if done and reading.exception() is None:
             self._give(process)
         else:
-            await self._replace(process, reading)
+            _kill(process)
 
-    async def _replace(self, process: asyncio.subprocess.Process, reading: "asyncio.Future[dict[str, Any]]") -> None:
-        await self._end(process)
-        with contextlib.suppress(Exception, asyncio.CancelledError):
-            await reading
-        while not self._stopping:
+    async def _keep(self) -> None:
+        """A process as long as it lives, and then the next."""
+        while True:
             try:
-                return await self._add()
-            except OSError as error:  # no memory or no file left for one more process: without it bots would stand still for ever
-                log.error("no process to think in could be started; trying again", reason=str(error))
-                await asyncio.sleep(AGAIN_SECONDS)
+                process = await self._spawn()
+            except Exception as error:  # no memory or no file left for one more process
+                await self._pause(repr(error))
+                continue
+            hearing = asyncio.create_task(_hear(process))
+            try:
+                able = await self._live(process)
+            finally:
+                await _end(process)
+                await asyncio.wait([hearing], timeout=GRACE)
+                hearing.cancel()
+            if not able:
+                await self._pause(f"it ended with {process.returncode} before it could think")
 
-    async def _end(self, process: asyncio.subprocess.Process) -> None:
-        self._all.discard(process)
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
+    async def _live(self, process: asyncio.subprocess.Process) -> bool:
+        """The life of a process: False if it has never been able to think."""
+        try:
+            async with asyncio.timeout(BEGIN_SECONDS):
+                await self._receive(process)
+        except Exception:
+            return False
+        self.able = True
+        self._all.add(process)
+        metrics.processes.inc()
+        self._give(process)
+        try:
+            await process.wait()
+        finally:
+            metrics.processes.dec()
+            self._all.discard(process)
+            with contextlib.suppress(ValueError):
+                self._idle.remove(process)
+        return True
 
-    async def _add(self) -> None:
+    async def _pause(self, reason: str) -> None:
+        log.error("no process to think in could be started; trying again", reason=reason)
+        self.able = bool(self._all)
+        await asyncio.sleep(AGAIN_SECONDS)
+
+    async def _spawn(self) -> asyncio.subprocess.Process:
         source = str(Path(urbes.__file__).parent.parent)
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [source, os.environ.get("PYTHONPATH")]))}
-        process = await asyncio.create_subprocess_exec(
+        return await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
             "urbes.server.thinking.thinker",
             str(self.nice),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
             env=environment,
             start_new_session=True,  # a Ctrl-C is for the server, which then ends its processes itself
         )
-        self._all.add(process)
-        self._give(process)
 
-    def _later(self, coroutine: Any) -> None:
+    def _begin(self, coroutine: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -225,6 +276,46 @@ class Kept:
         self._answers[key] = answer
         while self.size > self.most:
             self.size -= len(self._answers.popitem(last=False)[1])
+
+
+async def _hear(process: asyncio.subprocess.Process) -> None:
+    """What is said beside the answers, by a plugin or by Python itself: lines of the log like all others."""
+    assert process.stderr is not None
+    told, since, rest = 0, 0.0, b""
+    while data := await process.stderr.read(SAID_BYTES):
+        *lines, rest = (rest + data).split(b"\n")
+        if len(rest) >= SAID_BYTES:
+            lines, rest = [*lines, rest], b""
+        for line in filter(None, lines):
+            if perf_counter() > since + 60:
+                told, since = 0, perf_counter()
+            told += 1
+            if told <= SAID_MOST:
+                log.warning("a process to think in says", process=process.pid, text=line.decode(errors="replace"))
+            elif told == SAID_MOST + 1:
+                log.warning("a process to think in says too much; the rest of a minute is left out", process=process.pid)
+    if rest:
+        log.warning("a process to think in says", process=process.pid, text=rest.decode(errors="replace"))
+
+
+def _dead(process: asyncio.subprocess.Process) -> bool:
+    """By its end or by its closed output, whichever the loop has heard of first."""
+    assert process.stdout is not None
+    return process.returncode is not None or process.stdout.at_eof()
+
+
+def _kill(process: asyncio.subprocess.Process) -> None:
+    with contextlib.suppress(ProcessLookupError):
+        process.kill()
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    assert process.stdout is not None
+    _kill(process)
+    with contextlib.suppress(Exception):  # what nobody has read would keep its end from being seen; whoever still reads does so to the end
+        while await process.stdout.read(SAID_BYTES):
+            pass
+    await process.wait()
 
 
 def _seen(reading: "asyncio.Future[dict[str, Any]]") -> None:
