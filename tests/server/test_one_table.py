@@ -1,6 +1,7 @@
 """One table in trouble: it is set aside, its people are told the truth, and every other table goes on."""
 
 import asyncio
+import itertools
 import json
 import math
 import random
@@ -13,20 +14,25 @@ from typing import Any
 
 import httpx
 import pytest
+from sqlalchemy import delete, select
 
 from tests.plugins.installing import ROOT, describe, search_path
 from tests.server.running import PATIENCE, Guest, Running
 from tests.server.test_every_game import HOST, close, house_at
+from tests.server.test_operations import long_table
 from tests.server.test_play import play_on
+from urbes.server import steady
 from urbes.server.refusals import Refusal
 from urbes.server.shapes.tables import NewSeat, NewTable
+from urbes.server.storage.schema import snapshots, tables
 from urbes.server.tables import house as house_module
 from urbes.server.tables import housekeeper
+from urbes.server.tables.entries import Entry
 from urbes.server.tables.house import Audience, House
 from urbes.server.tables.housekeeper import Housekeeper
 from urbes.server.tables.hub import Hub
 from urbes.server.tables.opening import Opening
-from urbes.server.tables.table import Table
+from urbes.server.tables.table import Folded, Table
 from urbes.server.thinking.bots import Bots
 
 BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
@@ -306,3 +312,53 @@ def test_a_table_that_stops_adding_up_in_memory_is_given_up_and_its_viewers_told
         await close(house)
 
     asyncio.run(keep_house())
+
+
+@pytest.mark.parametrize("way", ["opened", "caught up with"])
+def test_a_table_whose_rules_are_slow_leaves_the_loop_to_others_between_its_entries(way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Counted in turns of the loop between two entries; the time that an entry takes is made up."""
+
+    async def fold() -> None:
+        house, id = await long_table(tmp_path, 60)
+        table, passed, cost, turns, at = house.tables[id].table, 0.0, 0.0, 0, []
+        await house.journal.settled()
+        async with house.journal.database.writing() as connection:
+            await connection.execute(delete(snapshots))
+        quick = Table.fold
+
+        def slow(self: Table, entry: Entry) -> Folded:
+            nonlocal passed
+            passed += cost
+            at.append(turns)
+            return quick(self, entry)
+
+        async def others() -> None:
+            nonlocal turns
+            while True:
+                turns += 1
+                await asyncio.sleep(0)
+
+        monkeypatch.setattr(steady, "perf_counter", lambda: passed)
+        monkeypatch.setattr(Table, "fold", slow)
+        beside = asyncio.create_task(others())
+        for each, most in ((2 * steady.TURN_SECONDS, 1), (steady.TURN_SECONDS / 10.5, 11)):
+            cost = each
+            at.clear()
+            if way == "opened":
+                house.tables.clear()
+                await house.open(id)
+            else:
+                house.tables[id].table = Table(await stored_row(house, id))
+                await house.refresh(house.tables[id])
+            held = [len(list(those)) for _, those in itertools.groupby(at)]
+            assert house.tables[id].table.state.to_dict() == table.state.to_dict() and len(at) > 50
+            assert max(held) == most, f"entries folded at a stretch: {held}"
+        beside.cancel()
+        await close(house)
+
+    asyncio.run(fold())
+
+
+async def stored_row(house: House, id: str) -> dict[str, Any]:
+    async with house.journal.database.reading() as connection:
+        return dict((await connection.execute(select(tables).where(tables.c.id == id))).mappings().one())

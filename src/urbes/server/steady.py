@@ -1,7 +1,11 @@
-"""The time, as people's clocks need it: it never jumps, whatever happens to the wall clock."""
+"""The time, as people's clocks need it: it never jumps, whatever happens to the wall clock. And the time that one piece of work may take of everyone's."""
 
+import asyncio
 import time
+from time import perf_counter
 
+TURN_SECONDS = 0.005  # that work on the loop may last at a stretch
+PAUSE_SECONDS = 0.001  # in which the loop turns many times: a request needs more than one turn
 SLEW = 0.02  # how much faster or slower than a second a second may pass while the wall clock is caught up with
 
 
@@ -26,3 +30,15 @@ class Steady:
 
 
 now_ms = Steady()
+
+
+class Breath:
+    """For work on the loop that is made of many small pieces: to be awaited after each."""
+
+    def __init__(self) -> None:
+        self._since = perf_counter()
+
+    async def __call__(self) -> None:
+        if perf_counter() - self._since >= TURN_SECONDS:
+            await asyncio.sleep(PAUSE_SECONDS)
+            self._since = perf_counter()

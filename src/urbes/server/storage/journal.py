@@ -16,6 +16,7 @@ from urbes.server import metrics
 from urbes.server.people.packs import Packs
 from urbes.server.refusals import busy
 from urbes.server.shapes.tables import Holder
+from urbes.server.steady import Breath
 from urbes.server.storage.database import Database
 from urbes.server.storage.schema import entries, seats, snapshots, tables
 from urbes.server.tables.entries import Entry, chat_of
@@ -207,10 +208,10 @@ class Journal:
         return table
 
     async def _fold_all(self, table: Table, tail: list[Entry]) -> None:
-        for number, entry in enumerate(tail):
+        breath = Breath()
+        for entry in tail:
             table.fold(entry)
-            if number % 50 == 49:
-                await asyncio.sleep(0)  # the event loop breathes while a long tail is replayed
+            await breath()
 
     async def _chat(self, connection: AsyncConnection, id: str, until: int) -> list[Any]:
         query = select(entries).where(entries.c.table == id, entries.c.kind == "chat", entries.c.seq <= until).order_by(entries.c.seq.desc()).limit(CHAT_KEPT)

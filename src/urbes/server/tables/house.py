@@ -17,7 +17,7 @@ from urbes.server import metrics
 from urbes.server.people.caller import Caller
 from urbes.server.refusals import Refusal, busy, no_such_table, refusal_of, unreadable
 from urbes.server.shapes.tables import Done, Wish
-from urbes.server.steady import now_ms
+from urbes.server.steady import Breath, now_ms
 from urbes.server.storage.journal import Conflict, Journal, Write
 from urbes.server.tables.entries import Entry, numbered
 from urbes.server.tables.pulse import Pulse
@@ -255,9 +255,11 @@ class House:
             raise self.set_aside(live.table.id, error) from None
 
     async def _catch_up(self, live: Live, missed: list[Entry]) -> None:
+        breath = Breath()
         try:
             for entry in missed:
                 self.audience.tell(live, live.table.fold(entry))
+                await breath()
         except Deeper:
             table = await self.journal.load(live.table.id, sealed=True)
             if table is not None:
