@@ -140,6 +140,32 @@ def test_who_looked_while_a_seat_was_free_looks_no_longer_once_it_is_taken(serve
                 pass
 
 
+def test_a_seat_freed_in_the_middle_shows_a_pack_to_nobody_it_is_not_kept_for(server: Running) -> None:
+    """Before the start whoever has the link may look at what they would sit down to; without a pack also later, where a seat is free."""
+    anna, bruno, olga = Guest(server, "Anna"), Guest(server, "Bruno"), Guest(server, "Olga")
+    hash = keep(anna, pack_of("lost_cities", name="Secret copy"))["hash"]
+    for wish, later in (({"pack": hash}, 403), ({"watch": False}, 200)):
+        table = anna.open([{"kind": "me"}, {"kind": "open"}], **wish)["table"]["id"]
+        for stranger in (olga, Guest(server, None)):
+            assert stranger.http.get(f"/api/tables/{table}/catalogue").status_code == 200
+        bruno.done(table, "sit", seat=1)
+        with bruno.watch(table) as his:
+            his.until("table")
+            bruno.done(table, "hand_over", seat=1, to="open")
+            if later == 403:
+                with pytest.raises(ConnectionClosed, match="4403"):
+                    while True:
+                        his.next()
+        for stranger in (olga, Guest(server, None)):
+            for part in ("", "/catalogue", "/log"):
+                assert stranger.http.get(f"/api/tables/{table}{part}").status_code == later, part
+    table = anna.open([{"kind": "me"}, {"kind": "open"}], pack=hash)["table"]["id"]
+    bruno.done(table, "sit", seat=1)
+    bruno.done(table, "hand_over", seat=1, to="person", identity=olga.id)
+    assert olga.http.get(f"/api/tables/{table}/catalogue").status_code == 200
+    olga.done(table, "sit", seat=1)
+
+
 def test_a_bad_pack_is_refused_with_every_problem_in_the_owners_language(server: Running) -> None:
     anna, bruno = Guest(server, "Anna"), Guest(server, "Bruno", "fr")
     wrong = pack_of("lost_cities", strange=1)

@@ -241,8 +241,10 @@ def may_watch(table: Table, identity: str | None) -> bool:
         return True
     if table.status == "over":
         return table.rules.replay == "link"
-    if table.status == "open" or any(holder.kind == "open" and holder.reserved is None for holder in table.holders):
+    if table.status == "open":
         return True
+    if table.game.pack is None and any(holder.kind == "open" and holder.reserved is None for holder in table.holders):
+        return True  # what is in a pack is no passer-by's once it is played with
     return table.rules.watch
 
 
