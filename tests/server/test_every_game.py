@@ -101,13 +101,18 @@ def test_a_game_is_played_undone_and_opened_again(tmp_path: Path, id: str, prese
 
 
 @pytest.mark.parametrize("id", game_ids())
-def test_a_move_is_performed_once_between_arriving_and_being_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, id: str) -> None:
-    performed: list[int] = []
-    apply = Match.apply
+def test_a_move_is_checked_once_and_performed_once_between_arriving_and_being_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, id: str) -> None:
+    performed: list[str] = []
+    checked: list[str] = []  # by which of the ways in which a state can be asked what is legal
 
-    def counted(match: Match, seat: int, action: int) -> None:
-        performed.append(action)
-        apply(match, seat, action)
+    def count(owner: type, name: str, into: list[str]) -> None:
+        asked = getattr(owner, name)
+
+        def counted(*given: Any) -> Any:
+            into.append(name)
+            return asked(*given)
+
+        monkeypatch.setattr(owner, name, counted)
 
     async def play() -> None:
         house, opening = await house_at(tmp_path)
@@ -117,11 +122,15 @@ def test_a_move_is_performed_once_between_arriving_and_being_told(tmp_path: Path
         trial = await opening.exercise(game_with(id, exercises.options), exercises, exercises.exercises[0], HOST)
         seat = live.table.to_act()[0]
         first = live.table.game.name(live.table.state.legal(seat)[0])
-        monkeypatch.setattr(Match, "apply", counted)
+        count(Match, "apply", performed)
+        for name in ("apply", "step", "allows", "why_not", "refusal", "legal"):
+            count(type(live.table.state), name, checked)
         for table, by, action in ((live, seat, first), *((trial, LEARNER, action) for action in exercises.exercises[0].solution)):
             performed.clear()
+            checked.clear()
             await house.do(table.table.id, "apply", CALLER, Wish(seat=by, action=action, key=f"k{action}"))
-            assert len(performed) == 1, f"{action}: {len(performed)} times"
+            assert performed == ["apply"], f"{action}: performed {len(performed)} times"
+            assert checked == ["apply"], f"{action}: checked by {checked}"
         assert trial.table.stars == len(exercises.exercises[0].stars)
         done = await house.do(trial.table.id, "apply", CALLER, Wish(seat=LEARNER, action=action, key=f"k{action}"))
         assert done.seq == trial.table.seq, "who asks again is told of all that came of it"
