@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.processes import LIMIT
+
 ROOT = Path(__file__).parent.parent
 TOOLS = {"urbes": ["urbes.cli"], "pip": ["pip"], "pytest": ["pytest"]}
 
@@ -53,6 +55,7 @@ def follow(page: str, folder: Path) -> None:
             text=True,
             encoding="utf-8",
             check=False,
+            timeout=LIMIT,
         )
         assert done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
         for line in told.splitlines():

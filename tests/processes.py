@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 PATIENCE = 60  # seconds
+LIMIT = 500  # seconds for a program that has much to do; a test has 600
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 
 

@@ -1,6 +1,7 @@
 """Every check and test of the project, ending with one line: N passed, M failed."""
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -20,27 +21,60 @@ CHECKS = {
     "ruff format": ["ruff", "format", "--check", "."],
 }
 
+# Far more than they take on a slow machine: what takes longer hangs, and would keep all others from being told.
+CHECK_SECONDS = 15 * 60
+GROUP_SECONDS = 60 * 60
+RUNNING: list["subprocess.Popen[str]"] = []  # checks
 
 # Tests begin hundreds of processes: what they import is compiled once, also where the environment forbids to keep it.
 # Every core has a test already: the threads of PyTorch and NumPy would only wait for each other, at full speed.
 ENVIRONMENT = {"OMP_NUM_THREADS": "1", **os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(ROOT / "build" / "bytecode")}
 
 
-def run_check(name: str, command: list[str]) -> bool:
+def end(running: "subprocess.Popen[str]") -> None:
+    """With all that it has begun: npm alone would leave node behind."""
+    if hasattr(os, "killpg"):
+        os.killpg(running.pid, signal.SIGKILL)
+    else:
+        running.kill()
+
+
+def run_check(name: str, command: list[str], seconds: float = CHECK_SECONDS) -> bool:
     tools = Path(sys.executable).parent
     environment = {**ENVIRONMENT, "PATH": f"{tools}{os.pathsep}{os.environ['PATH']}"}
-    done = subprocess.run([str(tools / command[0]), *command[1:]], cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
-    print(f"ok     {name}" if done.returncode == 0 else f"FAILED {name}\n{done.stdout}{done.stderr}", flush=True)
-    return done.returncode == 0
+    late = ""
+    with subprocess.Popen(
+        [str(tools / command[0]), *command[1:]],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as running:
+        RUNNING.append(running)
+        try:
+            said, _ = running.communicate(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            end(running)
+            said, _ = running.communicate()
+            late = f"it did not end within {seconds / 60:g} minutes\n"
+        RUNNING.remove(running)
+    print(f"ok     {name}" if running.returncode == 0 else f"FAILED {name}\n{late}{said}", flush=True)
+    return running.returncode == 0
 
 
-def run_pytest(arguments: list[str], workers: int) -> tuple[int, int]:
+def run_pytest(arguments: list[str], workers: int, seconds: float | None) -> tuple[int, int]:
     """Passed and failed tests of one run."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
         spread = ["-n", str(workers), "--dist", "worksteal"] if workers > 1 else []
         command = [sys.executable, "-m", "pytest", *spread, f"--junit-xml={report}", "--durations=20", *arguments]
-        code = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, check=False).returncode
+        try:
+            code = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, check=False, timeout=seconds).returncode
+        except subprocess.TimeoutExpired:
+            code = 1
+            print(f"FAILED {' '.join(arguments)}: the tests did not end within {(seconds or 0) / 60:g} minutes", flush=True)
         if not report.exists():
             return 0, 1
         suite = next(ET.parse(report).getroot().iter("testsuite"))
@@ -52,7 +86,12 @@ def run_pytest(arguments: list[str], workers: int) -> tuple[int, int]:
 def main() -> int:
     cores = os.cpu_count() or 1
     with ThreadPoolExecutor(cores) as pool:
-        checks = list(pool.map(run_check, CHECKS, CHECKS.values()))
+        try:
+            checks = list(pool.map(run_check, CHECKS, CHECKS.values()))
+        except KeyboardInterrupt:  # it came to us alone
+            for running in list(RUNNING):
+                end(running)
+            raise
     passed, failed = checks.count(True), checks.count(False)
     # Tests with real servers or browsers mostly wait; two at a time share a machine well, more of them would keep each other from their deadlines.
     groups = [
@@ -62,7 +101,7 @@ def main() -> int:
         (["tests/web/test_web_weight.py"], 1),  # what a page weighs is read with nothing beside it
     ]
     for arguments, workers in [(sys.argv[1:], cores)] if sys.argv[1:] else groups:
-        more_passed, more_failed = run_pytest(arguments, workers)
+        more_passed, more_failed = run_pytest(arguments, workers, None if sys.argv[1:] else GROUP_SECONDS)  # who names tests may want hours of them
         passed += more_passed
         failed += more_failed
     print(f"{passed} passed, {failed} failed")

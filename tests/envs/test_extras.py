@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+from tests.processes import LIMIT
+
 BLOCKED = "import sys, importlib.util as u; find = u.find_spec; u.find_spec = lambda name, package=None: None if name == {library!r} else find(name, package); import {module}"
 
 
@@ -18,5 +20,5 @@ BLOCKED = "import sys, importlib.util as u; find = u.find_spec; u.find_spec = la
     ],
 )
 def test_a_missing_library_is_named_with_its_extra(library: str, module: str, extra: str) -> None:
-    run = subprocess.run([sys.executable, "-c", BLOCKED.format(library=library, module=module)], capture_output=True, text=True, check=False)
+    run = subprocess.run([sys.executable, "-c", BLOCKED.format(library=library, module=module)], capture_output=True, text=True, check=False, timeout=LIMIT)
     assert f"This needs {library}: pip install 'urbes[{extra}]'." in run.stderr

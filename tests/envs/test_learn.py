@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 import torch
 
+from tests.processes import LIMIT
 from urbes.arena.series import Plan, run
 from urbes.kernel.errors import UrbesError
 
@@ -65,7 +66,7 @@ def test_gains_are_measured_in_imagined_worlds(example: ModuleType) -> None:
 
 def test_a_short_training_brings_it_nearer_to_medium(tmp_path: Path) -> None:
     given = ["--to", tmp_path, "train", "--clone", "50", "--rounds", "2", "--worlds", "2", "--every", "2", "--seeds", "4", "--width", "48"]
-    subprocess.run([sys.executable, FOLDER / "lost_cities.py", *given], check=True, capture_output=True)
+    subprocess.run([sys.executable, FOLDER / "lost_cities.py", *given], check=True, capture_output=True, timeout=LIMIT)
     with (tmp_path / "curve.csv").open() as file:
         curve = list(csv.DictReader(file))
     assert [row["positions"] for row in curve] == ["0", "0", "512"] and float(curve[1]["lead"]) > float(curve[0]["lead"]) + 50

@@ -10,6 +10,7 @@ import pytest
 
 import urbes
 from tests.golden import digest
+from tests.processes import LIMIT
 
 PACKAGE = Path(urbes.__file__).parent
 GAMES = "10"
@@ -18,7 +19,7 @@ GAMES = "10"
 def compare(id: str, path: Path, hash_seed: str) -> str:
     """What another process says when it compares the package under a path with the committed digests."""
     env = {**os.environ, "PYTHONPATH": str(path), "PYTHONHASHSEED": hash_seed}
-    done = subprocess.run([sys.executable, digest.__file__, id, "--games", GAMES], env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, digest.__file__, id, "--games", GAMES], env=env, capture_output=True, text=True, check=False, timeout=LIMIT)
     assert done.returncode == 0, done.stdout + done.stderr
     assert f"the engine is {path}" in done.stdout
     return done.stdout

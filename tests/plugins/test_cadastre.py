@@ -12,6 +12,7 @@ import pytest
 
 from tests.plugins.conftest import Run
 from tests.plugins.installing import EXAMPLE, ROOT, describe, search_path
+from tests.processes import LIMIT
 from urbes.bots.bot import BOTS
 from urbes.games.registry import folder_of, game, game_ids, left_out
 from urbes.kernel import conformance
@@ -139,7 +140,7 @@ def test_whatever_engine_runs_it_the_games_are_the_same(tmp_path: Path, site: Pa
     shutil.copytree(ROOT / "src" / "urbes", tmp_path / "source" / "urbes", ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "static"))
     (tmp_path / "source" / "librt.py").write_text("raise ImportError('not installed')\n")
     told = [
-        subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=True).stdout
+        subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=True, timeout=LIMIT).stdout
         for path in (search_path(site), os.pathsep.join(map(str, (tmp_path / "source", EXAMPLE, site))))
     ]
     assert told[0] == told[1] and len(told[0].splitlines()) == 3
@@ -153,12 +154,14 @@ def test_pip_installs_it_and_urbes_finds_it(tmp_path: Path) -> None:
     source, target = tmp_path / "cadastre-source", tmp_path / "installed"
     shutil.copytree(EXAMPLE, source, ignore=shutil.ignore_patterns("__pycache__", "build", "*.egg-info"))
     offline = ["--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "-q"]
-    subprocess.run([sys.executable, "-m", "pip", "install", *offline, "--target", str(target), str(source)], check=True)
+    subprocess.run([sys.executable, "-m", "pip", "install", *offline, "--target", str(target), str(source)], check=True, timeout=LIMIT)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(target)]), "LC_ALL": "C"}
     urbes = [sys.executable, "-m", "urbes.cli"]
-    listed = subprocess.run([*urbes, "games"], env=environment, cwd=tmp_path, capture_output=True, text=True, check=True)
+    listed = subprocess.run([*urbes, "games"], env=environment, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=LIMIT)
     assert "cadastre" in listed.stdout and listed.stderr == ""
-    cases = subprocess.run([*urbes, "cases", str(target / "cadastre" / "cases")], env=environment, cwd=tmp_path, capture_output=True, text=True, check=True)
+    cases = subprocess.run(
+        [*urbes, "cases", str(target / "cadastre" / "cases")], env=environment, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=LIMIT
+    )
     assert f"{len(load_cases(PACKAGE / 'cases'))} cases hold" in cases.stdout
 
 

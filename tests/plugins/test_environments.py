@@ -12,6 +12,7 @@ from pettingzoo.test import api_test, parallel_api_test
 
 from tests.games.test_observations import follow, played
 from tests.plugins.installing import describe, search_path
+from tests.processes import LIMIT
 from urbes.envs.gymnasium import UrbesGymEnv
 from urbes.envs.pettingzoo import env, parallel_env
 from urbes.envs.vector import UrbesVectorEnv
@@ -72,6 +73,8 @@ def test_its_quarters_play_alike() -> None:
 
 
 def test_openspiel_searches_and_learns_it(site: Path) -> None:
-    told = subprocess.run([sys.executable, "-c", LEARNING], env={**os.environ, "PYTHONPATH": search_path(site)}, capture_output=True, text=True, check=True)
+    told = subprocess.run(
+        [sys.executable, "-c", LEARNING], env={**os.environ, "PYTHONPATH": search_path(site)}, capture_output=True, text=True, check=True, timeout=LIMIT
+    )
     total, most = map(float, told.stdout.split()[-2:])
     assert total == pytest.approx(1) and most > 0.5  # of two patrons: it has a preference by now

@@ -17,6 +17,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
+from tests.processes import LIMIT
 from tests.server.hatchery import Hatched
 
 ROOT = Path(__file__).parents[2]
@@ -83,7 +84,7 @@ class Running:
     def kill(self) -> None:
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait()
+        self.process.wait(PATIENCE)
 
     def stop(self) -> int:
         assert self.process is not None
@@ -211,7 +212,10 @@ class Postgres:
                 if parent.stat().st_mode & 0o001 == 0:
                     parent.chmod(parent.stat().st_mode | 0o011)
         subprocess.run(
-            self._run(str(binaries / "initdb"), "-D", str(self.folder / "data"), "-U", "urbes", "-A", "trust", "-N"), check=True, capture_output=True
+            self._run(str(binaries / "initdb"), "-D", str(self.folder / "data"), "-U", "urbes", "-A", "trust", "-N"),
+            check=True,
+            capture_output=True,
+            timeout=LIMIT,
         )
         return self.start()
 
@@ -222,7 +226,7 @@ class Postgres:
             self.process = subprocess.Popen(self._run(f"{binaries}/postgres", *options), stdout=log, stderr=log)
         end = time.monotonic() + 60
         while time.monotonic() < end:
-            asked = subprocess.run([f"{binaries}/pg_isready", "-h", "127.0.0.1", "-p", str(self.port)], check=False, capture_output=True)
+            asked = subprocess.run([f"{binaries}/pg_isready", "-h", "127.0.0.1", "-p", str(self.port)], check=False, capture_output=True, timeout=PATIENCE)
             if asked.returncode == 0:
                 return self
             assert self.process.poll() is None, f"PostgreSQL ended: {self.said()}"

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.processes import LIMIT
+
 ROOT = Path(__file__).parents[2]
 UV = """#!{python}
 import json, os, pathlib, sys
@@ -34,7 +36,7 @@ def install(package: Path, **environment: str) -> bool:
     there = package.parent / "there"
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("UV_", "PIP_", "SSL_"))}
     command = [sys.executable, ROOT / "tools/install.py", "--target", there, package]
-    subprocess.run(command, cwd=package.parent, env={**clean, "PIP_CONFIG_FILE": os.devnull, **environment}, check=True)
+    subprocess.run(command, cwd=package.parent, env={**clean, "PIP_CONFIG_FILE": os.devnull, **environment}, check=True, timeout=LIMIT)
     return (there / "trifle.py").exists()
 
 

@@ -12,6 +12,7 @@ import pytest
 
 pytest.importorskip("litestar")
 
+from tests.processes import LIMIT
 from tests.server.running import Guest, Running, free_port
 
 ROOT = Path(__file__).parents[2]
@@ -28,7 +29,7 @@ HOW = "import urbes; from urbes.arena.speed import is_compiled; print(urbes.__fi
 def run(*command: str | Path, cwd: Path) -> str:
     """As somebody would at a shell of their own."""
     environment = {name: value for name, value in os.environ.items() if name not in OF_THE_TESTS}
-    done = subprocess.run(list(map(str, command)), cwd=cwd, env=environment, capture_output=True, text=True, check=False)
+    done = subprocess.run(list(map(str, command)), cwd=cwd, env=environment, capture_output=True, text=True, check=False, timeout=LIMIT)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from house import CHROMIUM, PHONE, ROOT, House
 from people import api, until
+from tests.processes import LIMIT
 
 GAMES = ("lost_cities", "my_city", "forgotten_city", "ancient_world")
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
@@ -72,7 +73,9 @@ def test_lighthouse_is_content_with_home_and_a_table(visitor: Any, house: House,
     for _ in range(TRIES):
         with tempfile.TemporaryDirectory() as folder:  # a short name: Chromium's socket lies in it, and fails beyond 107 characters
             environment = {**os.environ, "PATH": node, "CHROMIUM": str(CHROMIUM), "TMPDIR": folder}
-            run = subprocess.run(["node", "lighthouse.js", *words], cwd=ROOT / "web", env=environment, capture_output=True, text=True, check=False)
+            run = subprocess.run(
+                ["node", "lighthouse.js", *words], cwd=ROOT / "web", env=environment, capture_output=True, text=True, check=False, timeout=LIMIT
+            )
         assert run.returncode == 0, run.stderr
         answer = json.loads(run.stdout)
         if answer["error"]:  # a trace without its beginning, on a busy machine: nothing was read

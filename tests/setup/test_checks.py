@@ -1,0 +1,38 @@
+"""`make test` itself: what hangs is ended, named, and keeps nothing else from being tested."""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tools import test as checks
+
+from tests.processes import of_session, wait_for
+
+HANGING = "import pathlib, subprocess, sys, time; child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)']); print('said', flush=True); "
+HANGING += "pathlib.Path(sys.argv[1]).write_text(str(child.pid)); time.sleep(600)"
+needs_groups = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="reads the processes of a session from /proc")
+
+
+@needs_groups
+def test_a_check_that_hangs_fails_with_what_it_said_and_leaves_nothing_running(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    child, begun = tmp_path / "child", time.monotonic()
+    assert not checks.run_check("npm", [Path(sys.executable).name, "-c", HANGING, str(child)], seconds=3)
+    assert time.monotonic() - begun < 300, "it waited for what the check had begun"
+    told = capsys.readouterr().out
+    assert told.startswith("FAILED npm\nit did not end within 0.05 minutes") and "said" in told
+    wait_for(lambda: not alive(int(child.read_text())))
+    assert checks.run_check("well", [Path(sys.executable).name, "-c", "print(1)"])
+    assert not checks.run_check("ill", [Path(sys.executable).name, "-c", "raise SystemExit(3)"])
+
+
+@needs_groups
+def test_a_group_of_tests_that_hangs_is_one_that_failed(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "test_slow.py").write_text("import time\n\n\ndef test_slow():\n    time.sleep(600)\n")
+    assert checks.run_pytest([str(tmp_path / "test_slow.py"), "-p", "no:cacheprovider"], 1, seconds=5) == (0, 1)
+    assert f"FAILED {tmp_path / 'test_slow.py'}" in (told := capfd.readouterr().out) and "did not end within" in told
+
+
+def alive(pid: int) -> bool:
+    return pid in of_session(os.getsid(pid)) if Path(f"/proc/{pid}").exists() else False
