@@ -1,7 +1,9 @@
 """Time in which nobody could decide anything is charged to nobody's clock, whatever the wall clock does meanwhile."""
 
 import asyncio
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +68,27 @@ def test_an_outage_is_on_nobodys_clock_wherever_the_wall_clock_stands_after_it(t
     finally:
         server.stop()
     assert not server.tracebacks(), server.tracebacks()[-3000:]
+
+
+def test_several_outages_in_which_nobody_decides_are_on_nobodys_clock(tmp_path: Path) -> None:
+    """After the wall clock was set back, the latest decision lies in a time that is still to come."""
+    server = Running(tmp_path, before=QUICK).start()
+    try:
+        anna = Guest(server, "Anna")
+        table, hurt = (anna.open([ME, ME], clock={"base": 600, "increment": 0})["table"]["id"] for _ in range(2))
+        for number, moved in enumerate((3 * DAY, -2 * HOUR, -HOUR, 0)):
+            server.kill()
+            if number == 2:
+                with closing(sqlite3.connect(server.data / "urbes.sqlite")) as connection, connection:
+                    connection.execute("""UPDATE entries SET at = 'noon' WHERE "table" = ?""", (hurt,))
+            server.before = wall(moved)
+            server.start()
+            picture = anna.picture(table)
+            (deadline,) = server.facts("SELECT deadline FROM tables WHERE id = ?", table)[0]
+            assert abs(deadline - picture["now"] - 1000 * left(picture)) < 5000, "the row and the table agree"
+            assert 600 - 2 * PATIENCE < left(picture) <= 600 and picture["seats"][0]["substitute"] is None, f"after {number + 1} outages"
+    finally:
+        server.stop()
 
 
 def test_a_database_that_was_away_is_on_nobodys_clock(tmp_path: Path) -> None:

@@ -97,11 +97,13 @@ class Pulse:
 
     def _stop_clocks(self, connection: Connection, now: int, last: int, away: bool) -> list[str]:
         """An entry for each table with a clock that runs, as long as the house was not seen there: by a beat, or by an entry after it."""
-        running = select(tables.c.id, tables.c.seq, tables.c.deadline, tables.c.changed_at).where(RUNNING).order_by(tables.c.id).with_for_update()
+        # By the latest entry, which may be a pause: it is of the same time as the latest beat, while people may have decided something in another one.
+        latest = select(entries.c.at).where(entries.c.table == tables.c.id, entries.c.seq == tables.c.seq).scalar_subquery().label("latest")
+        running = select(tables.c.id, tables.c.seq, tables.c.deadline, latest).where(RUNNING).order_by(tables.c.id).with_for_update(of=tables)
         pauses: list[Entry] = []
         rows: list[dict[str, Any]] = []
         for row in connection.execute(running):
-            lost = now - max(last, row.changed_at)
+            lost = now - (max(last, row.latest) if isinstance(row.latest, int) else last)  # a damaged row stops no other's clock
             if away or lost > OUTAGE_MS:
                 pauses.append(Entry(table=row.id, seq=row.seq + 1, at=now, fact=Paused(lost)))
                 rows.append({"table_id": row.id, "new_seq": row.seq + 1, "new_deadline": row.deadline + lost})
