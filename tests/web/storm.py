@@ -23,6 +23,8 @@ from house import ARGUMENTS, CHROMIUM, sync_api
 from tests.server.running import Running, free_port
 
 from urbes.server.tables.entries import Entry
+from urbes.server.tables.hub import encode
+from urbes.server.tables.picture import Eyes, standing, update
 from urbes.server.tables.table import Table
 
 LIMIT = 3_600_000  # ms a page plays by itself
@@ -37,6 +39,7 @@ PAGES = len(TITLES)
 CALM = 240.0  # seconds in which every game must come to its end once the storm is over
 OVER = "() => !!document.querySelector('dialog .ranks')"
 CLOCK = {"base": 600, "increment": 5}
+TOLD = ("entry", "from", "lines", "actions", "view", "to_act", "result")  # of a message, whatever is true of its entry for ever
 
 
 class Line:
@@ -89,15 +92,17 @@ class Storm:
         self.rng = random.Random(seed)
         self.clock = folder / "clock"
         self._set_clock(0.0)
-        moved = f"import time, pathlib; true = time.time; clock = pathlib.Path({str(self.clock)!r}); time.time = lambda: true() + float(clock.read_text())"
-        self.server = Running(folder, before=moved).start()
+        begin = f"import time, pathlib; true = time.time; clock = pathlib.Path({str(self.clock)!r}); time.time = lambda: true() + float(clock.read_text())"
+        self.server = Running(folder, before=begin).start()
         self.line = Line(self.server.port)
-        self.shown: dict[tuple[str, int], tuple[str, int]] = {}  # table and number of an entry -> its kind and time, as a page was told
+        self.shown: dict[tuple[str, int], dict[str, Any]] = {}  # table and number of an entry -> what a page was told of it
         self.problems: list[str] = []
         self.troubles = {"killed": 0, "cut": 0, "clock moved": 0}
-        self.begun = self.finished = 0
+        self.killed_elsewhen = 0  # with the clock moved
+        self.begun = self.finished = self.compared = 0
 
     def _set_clock(self, seconds: float) -> None:
+        self.moved = seconds
         fresh = self.clock.with_suffix(".new")
         fresh.write_text(str(seconds))
         os.replace(fresh, self.clock)  # noqa: PTH105 - one atomic step
@@ -116,9 +121,10 @@ class Storm:
         if message["type"] != "update":
             return
         table = url.partition("/api/tables/")[2].partition("/")[0]
-        entry = (message["entry"]["kind"], message["entry"]["at"])
-        if self.shown.setdefault((table, message["seq"]), entry) != entry:
-            self.problems.append(f"table {table}: entry {message['seq']} was told twice, differently")
+        shown = self.shown.setdefault((table, message["seq"]), {})
+        for name, what in told(message).items():
+            if shown.setdefault(name, what) != what:
+                self.problems.append(f"table {table}: {name} of entry {message['seq']} was told twice, differently")
 
     def begin(self, page: Any) -> None:
         """The next title."""
@@ -130,12 +136,13 @@ class Storm:
         page.evaluate(f"(told) => {{ void ({people.unpainted(script)})(told) }}", told)
 
     def trouble(self, page: Any) -> None:
-        kind = self.rng.choice(list(self.troubles))
+        fewest = min(self.troubles.values())
+        kind = self.rng.choice([kind for kind, count in self.troubles.items() if count == fewest])
         self.troubles[kind] += 1
         if kind == "killed":
             self.server.kill()
             page.wait_for_timeout(self.rng.uniform(0, 1500))
-            self._set_clock(0.0)  # a server that starts believes the wall clock
+            self.killed_elsewhen += self.moved != 0
             self.server.start()
         elif kind == "cut":
             self.line.cut()
@@ -169,14 +176,12 @@ class Storm:
         self.server.stop()
 
     def examine(self) -> None:
-        """What was shown is what is stored, every table replays to where its row says it is, nobody lost their time, and the log holds no fault."""
+        """What was shown is what is stored, word for word, every table replays to where its row says it is, nobody lost their time, and the log holds no fault."""
         columns = ("table", "seq", "at", "kind", "seat", "data", "key")
         rows = [
             dict(zip(columns, row, strict=True))
             for row in self.server.facts('SELECT "table", seq, at, kind, seat, data, key FROM entries ORDER BY "table", seq')
         ]
-        stored = {(row["table"], row["seq"]): (row["kind"], row["at"]) for row in rows}
-        self.problems += [f"entry {key} was shown and is lost or another" for key, entry in self.shown.items() if stored.get(key) != entry]
         self.problems += [f"time ran out at table {row['table']}" for row in rows if row["kind"] == "flag"]
         names = ["id", "game", "host", "title", "settings", "seed", "start", "forked_from", "listed", "created_at", "rules", "seq", "status"]
         for values in self.server.facts(f"SELECT {', '.join(names)} FROM tables"):
@@ -184,11 +189,27 @@ class Storm:
             table = Table({**row, "settings": json.loads(row["settings"]), "start": None, "forked_from": None})
             for entry in rows:
                 if entry["table"] == row["id"]:
-                    table.fold(Entry.of({**entry, "data": json.loads(entry["data"])}))
+                    folded = table.fold(Entry.of({**entry, "data": json.loads(entry["data"])}))
+                    eyes = Eyes(table.host, 0, "en")
+                    stored = told(json.loads(encode(update(table, folded, eyes, set(), 0) | standing(table, eyes, set(), 0))))
+                    shown = self.shown.pop((table.id, table.seq), {})
+                    self.compared += bool(shown)
+                    self.problems += [
+                        f"table {table.id}: {name} of entry {table.seq} was shown and is another" for name in shown if shown[name] != stored.get(name)
+                    ]
             if (table.seq, table.status) != (row["seq"], "over"):
                 self.problems.append(f"table {row['id']}: {table.status} at {table.seq}, its row says {row['status']} at {row['seq']}")
+        self.problems += [f"entry {key} was shown and is lost" for key in self.shown]
         if faults := self.server.tracebacks():
             self.problems.append(f"the log: {faults[-2000:]}")
+
+
+def told(message: dict[str, Any]) -> dict[str, Any]:
+    """What a message says of its entry; whether people are at the table is no part of it."""
+    found = {name: message[name] for name in TOLD if name in message}
+    if "holder" in found["entry"]:
+        found["entry"]["holder"].pop("present")
+    return found
 
 
 def storm(browser: Any, folder: Path, seconds: float, seed: int = 1) -> Storm:
@@ -206,7 +227,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, sync_api.sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGUMENTS)
         found = storm(browser, Path(folder), float(sys.argv[1]) if len(sys.argv) > 1 else 1800.0, int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    sys.stdout.write(f"{found.troubles}; {found.finished} games to their end, {len(found.shown)} entries shown; {len(found.problems)} problems\n")
+    sys.stdout.write(
+        f"{found.troubles}; {found.finished} games to their end, {found.killed_elsewhen} kills with the clock moved; {found.compared} entries shown; {len(found.problems)} problems\n"
+    )
     sys.stdout.writelines(f"{problem}\n" for problem in found.problems[:20])
     return 1 if found.problems else 0
 
