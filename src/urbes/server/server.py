@@ -140,12 +140,8 @@ class Server:
         """A verb from either door."""
         live = await self.admit(id, caller)
         structlog.contextvars.bind_contextvars(table=id)
-        if verb == "hint":
-            return await self._hint(live, caller, wish)
-        if verb == "instead":
-            return await self._instead(live, caller, wish)
-        if verb == "rematch":
-            return Done(live.table.seq, {"table": await self.opening.rematch(live, caller.me)})
+        if verb in LONG:
+            return await LONG[verb](self, live, caller, wish)
         # Not given up when the asker goes away: what was begun is finished and told.
         doing = asyncio.ensure_future(self.house.do(id, verb, caller, wish))
         try:
@@ -192,6 +188,9 @@ class Server:
         text = answer.text(caller.lang) if answer is not None else await self.bots.instead(table, seat, action, step.expect, caller.lang, caller.visitor)
         return Done(table.seq, {"text": text})
 
+    async def _rematch(self, live: Live, caller: Caller, _: Wish) -> Done:
+        return Done(live.table.seq, {"table": await self.opening.rematch(live, caller.me)})
+
     async def sign_out(self, identity: str, session: str | None) -> None:
         self.hub.drop_sessions(await self.identities.revoke(identity, session))
 
@@ -200,3 +199,10 @@ class Server:
         identity, cookie, ended = await self.identities.claim(caller.known(), wish.login, wish.password, wish.old_password)
         self.hub.drop_sessions(ended)
         return identity, cookie
+
+
+LONG: dict[str, Callable[[Server, Live, Caller, Wish], Awaitable[Done]]] = {  # verbs that do more than put entries into a journal
+    "hint": Server._hint,
+    "instead": Server._instead,
+    "rematch": Server._rematch,
+}

@@ -16,7 +16,7 @@ from urbes.server.people.caller import Caller
 from urbes.server.refusals import STATUS, Refusal, bad_request, no_identity, not_your_seat, refusal_of
 from urbes.server.server import Server
 from urbes.server.shapes.replays import Led
-from urbes.server.shapes.tables import SocketWish, Wish
+from urbes.server.shapes.tables import SocketWish
 from urbes.server.steady import now_ms
 from urbes.server.tables.hub import Closing, Viewing, encode
 from urbes.server.tables.picture import Eyes, default_seat, picture
@@ -149,11 +149,8 @@ class Hearing:
 
     async def _answer(self, wish: SocketWish) -> None:
         try:
-            if wish.verb == "look":
-                self._look(wish)
-                return
-            if wish.verb == "lead":
-                self.viewing.send(encode({"type": "done", "id": wish.id, "seq": await self._lead(wish), "data": None}))
+            if wish.verb in HERE:
+                await HERE[wish.verb](self, wish)
                 return
             done = await self.server.perform(self.viewing.table, wish.verb, self.caller, wish)
             self.viewing.send(encode({"type": "done", "id": wish.id, "seq": done.seq, "data": done.data}))
@@ -171,7 +168,7 @@ class Hearing:
         metrics.refusals.labels(refusal.code).inc()
         self.viewing.send(encode({"type": "refused", "id": id, **refusal.to_dict(self.caller.lang)}))
 
-    def _look(self, wish: Wish) -> None:
+    async def _look(self, wish: SocketWish) -> None:
         """Through another of my seats, or as a spectator sees it."""
         live = self.server.house.tables.get(self.viewing.table)
         if live is None:
@@ -181,7 +178,7 @@ class Hearing:
         self.viewing.eyes.seat = wish.seat
         self.viewing.send(encode(picture(live.table, self.viewing.eyes, self.server.hub.present(live.table.id), now_ms())))
 
-    async def _lead(self, wish: Wish) -> int:
+    async def _lead(self, wish: SocketWish) -> None:
         """Through a finished game, for those who watch it with me; without a step I lead no more."""
         table, together = self.viewing.table, self.server.hub.together
         me = self.caller.me
@@ -190,7 +187,10 @@ class Hearing:
             together.stop(table, self.viewing)
         elif self.viewing in self.server.hub.viewings.get(table, ()):  # who has gone meanwhile leads nobody
             together.lead(table, self.viewing, Led(me.id, me.name, wish.step, wish.eyes or ""), {live.table.host, *live.table.humans()})
-        return live.table.seq
+        self.viewing.send(encode({"type": "done", "id": wish.id, "seq": live.table.seq, "data": None}))
+
+
+HERE = {"look": Hearing._look, "lead": Hearing._lead}  # verbs of a socket alone
 
 
 def _read(frame: str | bytes) -> SocketWish:
