@@ -1,4 +1,4 @@
-"""Nothing at the terminal names what a campaign of My City keeps sealed, unless it is asked for (MC-11.3, MC-11.13)."""
+"""Nothing at the terminal, nor of what is said around the table, names what a campaign of My City keeps sealed, unless it is asked for (MC-11.3, MC-11.13)."""
 
 import json
 import re
@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 import urbes
+from urbes.bots.levels import LEVELS, style
 from urbes.cli.campaign_file import Campaign
 from urbes.games.registry import folder_of
 from urbes.kernel import Pack, printed
+from urbes.teaching.exercise import exercises_of
 
 FILE = "valley.json"
 # What no envelope before the second has, in the words and ids that people and files use; "pass" and such are common words.
@@ -56,6 +58,15 @@ def test_an_export_tells_of_opened_envelopes_alone(run, begun: Path, tmp_path: P
     told = (tmp_path / "out.json").read_text(encoding="utf-8")
     assert SECRETS.findall(told.replace("_", " ")) == []
     assert set(json.loads(told)["options"]) == {option.id for option in urbes.game("my_city").option_list} - SEALED
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_what_is_said_of_bots_and_exercises_gives_nothing_away(lang: str) -> None:
+    found = exercises_of("my_city")
+    assert found is not None
+    told = [style("my_city", level, lang) for level in LEVELS]
+    told += [getattr(words, lang) for exercise in found.exercises for words in (exercise.title, exercise.say)]
+    assert [line for line in told if SECRETS.search(line)] == []
 
 
 def test_what_has_been_opened_is_told(begun: Path) -> None:
