@@ -120,7 +120,7 @@ class TestPlay:
 
     def test_a_build_is_taken_back_before_the_next_card_follows_on_it(self, run, path: Path) -> None:
         output = run(*PLAY, typed="ready\n3\nu\n4\n\nq\n").output
-        assert "Enter: done, u: take it back" in output and output.count("Taken back.") == 1
+        assert "Enter: done, u: undo" in output and output.count("Taken back.") == 1
         assert Campaign.load(path).state.at == 1
 
     def test_undo_reaches_back_over_leaving(self, run, path: Path) -> None:
@@ -243,7 +243,7 @@ def test_bots_play_to_the_winner_and_status_history_and_export_tell_it(run, path
             str(result.scores[seat]),
             str(final.state.cities[seat].nuggets),
         ]
-    rows = [line for line in run("campaign", "history", FILE, "--lang", "fr").output.splitlines() if "place 1" in line]
+    rows = [line for line in run("campaign", "history", FILE, "--lang", "fr").output.splitlines() if "rang 1" in line]
     assert len(rows) == 24 and "Première pierre" in rows[0]
     assert f"{final.state.history[0].finals[0]} points" in rows[0]
     assert run("campaign", "export", FILE, "out.json").exit_code == 0

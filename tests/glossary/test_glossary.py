@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import urbes
+from urbes.bots.levels import LEVELS
 from urbes.games.registry import folder_of
 from urbes.kernel.errors import LANGUAGES
 
@@ -18,29 +19,38 @@ SOURCE = Path(urbes.__file__).parent
 CLIENT = Path(__file__).parents[2] / "web" / "src"
 ENTRY = re.compile(r"""(?<![\w.'])(?:'([\w.]+)'|(\w+)):\s*('(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")""")
 
+AROUND = [SOURCE / part / "texts.toml" for part in ("kernel", "server", "cli", "bots", "arena", "envs")]
+ALONE = {"my_city": "campaign"}  # what is said around the games of this one alone, beside what has its id
+
 Text = tuple[str, str, str]  # where it stands, its language, and what is read
 
 
 def files(id: str) -> list[Path]:
     """The files of a game's words; `urbes` is what stands around the games."""
     if id == "urbes":
-        return [*(SOURCE / part / "texts.toml" for part in ("kernel", "server", "cli")), CLIENT / "texts" / "en.ts", CLIENT / "texts" / "fr.ts"]
+        return [*AROUND, CLIENT / "texts" / "en.ts", CLIENT / "texts" / "fr.ts"]
     names = ("texts.toml", "howto.toml", "clauses.toml", "scenes.toml", "lesson.toml", "exercises.toml", "replay.toml", "data.json")
     return [*(folder_of(id) / name for name in names), CLIENT / "games" / id / "texts.ts"]
 
 
 def texts(id: str) -> list[Text]:
     """All of them as people read them, with curly apostrophes."""
-    return [(where, lang, re.sub(r"(?<=\w)'(?=\w)", "’", text)) for where, lang, text in typed(id)]
+    return [(where, lang, re.sub(r"(?<=[\w}])'(?=\w)", "’", text)) for where, lang, text in typed(id)]
 
 
 def typed(id: str) -> list[Text]:
-    return [text for file in files(id) if file.exists() for text in (typescript(file) if file.suffix == ".ts" else read(file))]
+    return [text for file in files(id) if file.exists() for text in (typescript(file) if file.suffix == ".ts" else read(file))] + around(id)
+
+
+def around(id: str) -> list[Text]:
+    """What the files around the games say of one: how the bots play it, what the terminal says of its campaign."""
+    own = re.compile(rf" (?:{id}\b|{ALONE.get(id, id)})")
+    return [text for file in AROUND for text in read(file) if own.search(text[0])]
 
 
 def read(file: Path) -> Iterator[Text]:
     text = file.read_text(encoding="utf-8")
-    yield from leaves(file.name, json.loads(text) if file.suffix == ".json" else tomllib.loads(text))
+    yield from leaves(f"{file.parent.name}/{file.name}", json.loads(text) if file.suffix == ".json" else tomllib.loads(text))
 
 
 def leaves(where: str, value: Any) -> Iterator[Text]:
@@ -97,8 +107,21 @@ def test_a_game_calls_everything_by_one_name(id: str) -> None:
 def test_apostrophes_and_spaces_are_typed_one_way(id: str) -> None:
     """Plain in the engine's files, which the browser prints with ’ and narrow spaces; curly in the browser's own, as nothing has to be escaped there."""
     for where, _, text in typed(id):
-        wrong = r"\w'\w" if ".ts " in where else "[’\N{NARROW NO-BREAK SPACE}\N{NO-BREAK SPACE}]"
+        wrong = r"[\w}]'\w" if ".ts " in where else "[’\N{NARROW NO-BREAK SPACE}\N{NO-BREAK SPACE}]"
         assert not re.search(wrong, text), (where, text)
+
+
+@pytest.mark.parametrize("id", urbes.game_ids())
+def test_what_is_said_of_a_game_around_it_is_heard(id: str) -> None:
+    told = around(id)
+    assert all(any(f" {id} " in where and where.endswith(f" {level}") for where, _, _ in told) for level in LEVELS)
+    assert any(where.endswith(" help  campaign_new") for where, _, _ in told) == (id == "my_city")
+
+
+@pytest.mark.parametrize("id", urbes.game_ids())
+def test_a_refusal_has_one_colon_in_a_sentence(id: str) -> None:
+    told = [text for where, _, text in texts(id) if "  reasons  " in where]
+    assert told and [text for text in told if re.search(r": [^.!?;»«]*: ", text)] == []
 
 
 def test_a_wrong_word_is_told_with_its_place() -> None:
