@@ -35,5 +35,10 @@ test('the way leads from the card to its target and is left out where they touch
   expect(wayBetween(card, { x: 300, y: 600, w: 50, h: 50 })).toMatch(/^M.* 325 591$/);
   expect(wayBetween(card, { x: 800, y: 150, w: 50, h: 50 })).toMatch(/^M548 .* 791 175$/);
   expect(wayBetween(card, { x: 300, y: 325, w: 50, h: 50 })).toBe('');
-  expect(hull([{ x: 1, y: 2, w: 3, h: 4 }, { x: 10, y: 1, w: 5, h: 2 }])).toEqual({ x: 1, y: 1, w: 14, h: 5 }); // prettier-ignore
+  expect(
+    hull([
+      { x: 1, y: 2, w: 3, h: 4 },
+      { x: 10, y: 1, w: 5, h: 2 },
+    ]),
+  ).toEqual({ x: 1, y: 1, w: 14, h: 5 });
 });

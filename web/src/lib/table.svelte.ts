@@ -4,9 +4,21 @@
  */
 import { untrack } from 'svelte';
 import {
-  get, Refused,
-  type Facts, type Game, type Legal, type Line, type News, type Person, type Picture, type Seat, type TableFacts, type Undo, type Update, type View,
-} from './api'; // prettier-ignore
+  get,
+  Refused,
+  type Facts,
+  type Game,
+  type Legal,
+  type Line,
+  type News,
+  type Person,
+  type Picture,
+  type Seat,
+  type TableFacts,
+  type Undo,
+  type Update,
+  type View,
+} from './api';
 import { Choice } from './choice.svelte';
 import { Curtain } from './curtain.svelte';
 import { joined } from './log';

@@ -71,7 +71,10 @@ describe('a table', () => {
     table.hear(act(8, 0));
     table.hear(act(9, 0, 'undo'));
     table.hear(act(10, 1));
-    expect(heard.slice(1)).toEqual([['8', true], ['10', false]]); // prettier-ignore
+    expect(heard.slice(1)).toEqual([
+      ['8', true],
+      ['10', false],
+    ]);
   });
   it('adds a chat line once', () => {
     const table = new Table('t', true);

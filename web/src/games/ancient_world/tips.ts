@@ -146,8 +146,14 @@ export function cardTip(view: View, id: string): Tip | null {
   const card = shelf.card(id);
   const kind = kindOf(card);
   const capacity: TipLine[] = card.capacity
-    ? [{ signs: [{ symbol: 'capacity', figure: `+${card.capacity}` }], lead: word('tip.capacity', { n: card.capacity }), text: word('tip.capacity.about', { n: card.capacity }) }]
-    : []; // prettier-ignore
+    ? [
+        {
+          signs: [{ symbol: 'capacity', figure: `+${card.capacity}` }],
+          lead: word('tip.capacity', { n: card.capacity }),
+          text: word('tip.capacity.about', { n: card.capacity }),
+        },
+      ]
+    : [];
   const face = { titan: CLAY, army: GLAZE, empire: CREAM, province: BONE }[kind];
   const meaning = now(view, card);
   return {
@@ -168,9 +174,12 @@ export function cardTip(view: View, id: string): Tip | null {
       ...legacy(card),
     ],
     ...(meaning ? { now: meaning } : {}),
-    rule: { title: word(`tip.rule.${kind}`), clause: { titan: 'AW-9.1', army: 'AW-8.3', empire: 'AW-7.1', province: 'AW-5.4' }[kind] },
+    rule: {
+      title: word(`tip.rule.${kind}`),
+      clause: { titan: 'AW-9.1', army: 'AW-8.3', empire: 'AW-7.1', province: 'AW-5.4' }[kind],
+    },
     reconstructed: card.reconstructed,
-  }; // prettier-ignore
+  };
 }
 
 /** Where the rules speak of a space, and who may come to it. */
@@ -200,12 +209,20 @@ export function spaceTip(view: View, id: string): Tip | null {
       ? { price: price.flatMap((signs, i) => [...(i ? [{ figure: word('or') }] : []), ...signs]) }
       : {}),
     lines: [
-      { signs: [{ symbol: SPACE_ICON[id] ?? 'map' }], lead: printed(space.text), text: id === 'explore' ? word('tip.space.reserve') : '' },
-      { signs: [{ symbol: 'citizen' }], lead: word('lead', { name: word('tip.enter'), text: '' }).trim(), text: word(`tip.enter.${known.enter}`) },
+      {
+        signs: [{ symbol: SPACE_ICON[id] ?? 'map' }],
+        lead: printed(space.text),
+        text: id === 'explore' ? word('tip.space.reserve') : '',
+      },
+      {
+        signs: [{ symbol: 'citizen' }],
+        lead: word('lead', { name: word('tip.enter'), text: '' }).trim(),
+        text: word(`tip.enter.${known.enter}`),
+      },
     ],
     ...(closed ? { now: { text: word('tip.opens', { n: space.opens }), tone: 'bad' as const } } : {}),
     rule: { title: space.name, clause: known.clause },
-  }; // prettier-ignore
+  };
 }
 
 /** The Titans a seat has defeated, a line each, where there is no room for more than their number. */
@@ -216,6 +233,10 @@ export function titansTip(titans: string[]): Tip | null {
     kind: word('titans.kind'),
     name: word('titans.won', { n: titans.length }),
     picture: { symbol: picture(last, 'titan'), box: '0 0 120 100', ...CLAY },
-    lines: titans.map((id) => ({ signs: (shelf.card(id).banners ?? []).map(banner), lead: shelf.name(id), text: shelf.card(id).text })),
-  }; // prettier-ignore
+    lines: titans.map((id) => ({
+      signs: (shelf.card(id).banners ?? []).map(banner),
+      lead: shelf.name(id),
+      text: shelf.card(id).text,
+    })),
+  };
 }

@@ -3,7 +3,19 @@ import type { Snippet } from 'svelte';
 import { ofSeat } from '../../lib/facts';
 import type { Tip, TipLine, TipSign } from '../../lib/tips.svelte';
 import { list, signed } from '../../lib/words.svelte';
-import { COLOURS, miracleName, miracleText, monumentName, monumentOf, nightmareName, resourceName, shelf, SYMBOL, terrainName, terrainSymbol } from './content'; // prettier-ignore
+import {
+  COLOURS,
+  miracleName,
+  miracleText,
+  monumentName,
+  monumentOf,
+  nightmareName,
+  resourceName,
+  shelf,
+  SYMBOL,
+  terrainName,
+  terrainSymbol,
+} from './content';
 import { costWords, missingFrom, rewardIcon, rewardWord, rewardWords } from './sentences';
 import type { Colour, Cost, ForgottenCityTable, Reward, View } from './shapes';
 import { figuresAt } from './spoken';
@@ -116,11 +128,14 @@ export function hexTip(table: ForgottenCityTable, hex: string): Tip {
       ink: grey ? '#fff3d6' : `var(--fc-${symbol}-on)`,
     },
     lines: [
-      { signs: [{ symbol: terrain === 'central' ? 'swap' : symbol }], text: word(`hex.${grey ? terrain : 'ground'}`, { weather: name.toLowerCase() }) },
+      {
+        signs: [{ symbol: terrain === 'central' ? 'swap' : symbol }],
+        text: word(`hex.${grey ? terrain : 'ground'}`, { weather: name.toLowerCase() }),
+      },
       ...(here.length ? [{ signs: [{ symbol: 'chiefmark' }], text: `${capital(list(here))}.` }] : []),
     ],
     rule: { title: word('tip.rule.board'), clause: grey ? HEX_RULES[terrain] : 'FC-3.2' },
-  }; // prettier-ignore
+  };
 }
 
 export type Counter = Colour | 'coins' | 'wounds' | 'inspiration' | 'defence' | 'income' | 'tree' | 'zone';
@@ -142,7 +157,11 @@ export function counterTip(table: ForgottenCityTable, seat: number, what: Counte
   const colour = COLOURS.find((one) => one === what);
   const about = colour ? 'resource' : (what as Exclude<Counter, Colour>);
   const soon = view.stage === 'meditation' || view.stage === 'action' ? 'own.tonight' : 'own.next';
-  const gain = { inspiration: player.production.inspiration, defence: player.production.defence, income: player.production.coins }[what as string]; // prettier-ignore
+  const gain = {
+    inspiration: player.production.inspiration,
+    defence: player.production.defence,
+    income: player.production.coins,
+  }[what as string];
   const next = { tree: player.next_circle?.vp, zone: shelf.all.zone_vp[player.monuments_built] }[what as string];
   const name = {
     resource: resourceName(colour ?? 'V'),
@@ -176,10 +195,18 @@ export function counterTip(table: ForgottenCityTable, seat: number, what: Counte
         : [{ signs: [{ symbol: 'prod' }], lead: `${word(soon, { n: gain })}.`, text: word('tip.count.production') }]),
       ...(next === undefined
         ? []
-        : [{ signs: [{ symbol: 'vp', figure: next }], text: about === 'tree' && player.next_circle ? word('tip.count.circle', { n: player.next_circle.cost, vp: next }) : word('tip.count.space', { vp: next }) }]),
+        : [
+            {
+              signs: [{ symbol: 'vp', figure: next }],
+              text:
+                about === 'tree' && player.next_circle
+                  ? word('tip.count.circle', { n: player.next_circle.cost, vp: next })
+                  : word('tip.count.space', { vp: next }),
+            },
+          ]),
     ],
     rule: { title: word('tip.rule.board'), clause },
-  }; // prettier-ignore
+  };
 }
 
 export function nightmareTip(table: ForgottenCityTable, card: View['nightmares'][number], more: Snippet): Tip {
@@ -196,17 +223,26 @@ export function nightmareTip(table: ForgottenCityTable, card: View['nightmares']
       {
         signs: card.colours.map(chip),
         lead: word('tip.faces'),
-        text: word('tip.faces.where', { a: resourceName(card.colours[0] ?? 'V'), b: resourceName(card.colours[1] ?? 'V') }),
+        text: word('tip.faces.where', {
+          a: resourceName(card.colours[0] ?? 'V'),
+          b: resourceName(card.colours[1] ?? 'V'),
+        }),
       },
       { signs: [{ symbol: 'wound' }, { symbol: 'defence' }], lead: word('tip.wound'), text: word('tip.wound.how') },
-      { signs: [{ figure: signed(-shelf.all.penalty_vp), symbol: 'vp' }], lead: word('tip.unhurt'), text: word('tip.unhurt.cost', { n: shelf.all.penalty_vp }) },
+      {
+        signs: [{ figure: signed(-shelf.all.penalty_vp), symbol: 'vp' }],
+        lead: word('tip.unhurt'),
+        text: word('tip.unhurt.cost', { n: shelf.all.penalty_vp }),
+      },
       { signs: [{ symbol: 'flag' }], lead: word('tip.last'), text: word('tip.last.gain') },
     ],
     more,
-    now: me ? { text: word(faced ? 'tip.you_face' : 'tip.you_do_not', { n: card.next_vp, defence: me.defence }) } : undefined,
+    now: me
+      ? { text: word(faced ? 'tip.you_face' : 'tip.you_do_not', { n: card.next_vp, defence: me.defence }) }
+      : undefined,
     rule: { title: word('tip.rule.night'), clause: 'FC-10.5' },
     reconstructed: shelf.all.nightmares[card.id]?.reconstructed ?? false,
-  }; // prettier-ignore
+  };
 }
 
 export function miracleTip(table: ForgottenCityTable, id: string, of?: number): Tip {
@@ -228,22 +264,43 @@ export function miracleTip(table: ForgottenCityTable, id: string, of?: number): 
     },
     ...(circle ? { price: [{ figure: circle.cost, symbol: 'inspiration' }] } : {}),
     lines: [
-      { signs: [{ symbol: 'miracle' }], lead: miracleText(id), text: word(miracle?.set === 'grey' ? 'tip.grey.when' : 'tip.white.when') },
+      {
+        signs: [{ symbol: 'miracle' }],
+        lead: miracleText(id),
+        text: word(miracle?.set === 'grey' ? 'tip.grey.when' : 'tip.white.when'),
+      },
       ...(miracle?.needs_white
-        ? [{ signs: [{ symbol: 'lock' }, { figure: miracle.needs_white }], lead: word('tip.needs', { n: miracle.needs_white }), text: word('tip.needs.else') }]
+        ? [
+            {
+              signs: [{ symbol: 'lock' }, { figure: miracle.needs_white }],
+              lead: word('tip.needs', { n: miracle.needs_white }),
+              text: word('tip.needs.else'),
+            },
+          ]
         : []),
       ...(circle
-        ? [{ signs: [{ symbol: 'inspiration', figure: circle.cost }], lead: word('tip.circle', { n: circle.cost }), text: word('tip.circle.vp', { vp: circle.vp }) }]
+        ? [
+            {
+              signs: [{ symbol: 'inspiration', figure: circle.cost }],
+              lead: word('tip.circle', { n: circle.cost }),
+              text: word('tip.circle.vp', { vp: circle.vp }),
+            },
+          ]
         : []),
     ],
     now: worth
       ? {
           lead: word('tip.worth', { n: worth.met ? worth.worth : 0 }),
-          text: worth.met ? '' : word('tip.unmet', { n: worth.worth, needs: worth.needs_white, have: player.white_miracles }),
+          text: worth.met
+            ? ''
+            : word('tip.unmet', { n: worth.worth, needs: worth.needs_white, have: player.white_miracles }),
           tone: worth.met ? 'good' : 'bad',
         }
       : undefined,
-    rule: miracle?.set === 'grey' ? { title: word('shop.grey'), clause: 'FC-13.1' } : { title: word('tip.rule.buy'), clause: 'FC-9.5' },
+    rule:
+      miracle?.set === 'grey'
+        ? { title: word('shop.grey'), clause: 'FC-13.1' }
+        : { title: word('tip.rule.buy'), clause: 'FC-9.5' },
     reconstructed: miracle?.reconstructed ?? false,
-  }; // prettier-ignore
+  };
 }

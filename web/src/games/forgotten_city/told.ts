@@ -77,10 +77,14 @@ export function tollOf(table: ForgottenCityTable, seat: number): Toll | null {
   if (!lost || table.view?.stage === 'nightmare' || decided(lines, seat, lost.number)) return null;
   const from = lines.findLastIndex(({ event }, i) => i < at && event.kind === 'faces' && event.seat === seat);
   const answered = new Set(
-    lines.slice(Math.max(0, from), at).flatMap(({ event }) =>
-      event.seat === seat && (event.kind === 'wounded' || event.kind === 'parried') ? (asText(event['nightmare']) ?? []) : [],
-    ),
-  ); // prettier-ignore
+    lines
+      .slice(Math.max(0, from), at)
+      .flatMap(({ event }) =>
+        event.seat === seat && (event.kind === 'wounded' || event.kind === 'parried')
+          ? (asText(event['nightmare']) ?? [])
+          : [],
+      ),
+  );
   const unanswered = texts(lines[from]?.event['nightmares']).filter((id) => !answered.has(id));
   const { event } = lost;
   const parts = lossParts({
@@ -108,7 +112,9 @@ function toldOf(table: ForgottenCityTable, seat: number, unanswered: string[], a
   return [
     names.length ? word('past.unanswered', { names: names.join(', ') }) : '',
     to ? word('past.chief', { place: placeName(table, to) }) : '',
-  ].filter(Boolean).join(' '); // prettier-ignore
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** A phone's desk has room for one of them: what the night has cost, or the next choice. It is told until that is asked for. */
