@@ -160,3 +160,20 @@ def test_nothing_in_the_rail_moves_when_a_card_is_chosen(visitor: Any, width: in
     after = page.evaluate(RAIL)
     assert {name.replace(" now", ""): box for name, box in after.items()} == {name.replace(" now", ""): box for name, box in before.items()}
     assert page.evaluate(HIDDEN, ".rail .preview button") == []
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_facts_of_a_game_are_whole_on_a_phone(visitor: Any, game: str, lang: str) -> None:
+    """What ends a round stands last in their line. A phone too narrow for it leaves it out."""
+    page = visitor(lang, PHONE)
+    open_table(page, [ME, BOT, BOT, BOT], game=game, options=GAMES[game][0] if game == "my_city" else {})
+    if game == "my_city":
+        my_city_people.expects(page, "ready")
+        my_city_people.decide(page, touch=True)
+    until(page, "() => document.querySelector('.brief')")
+    for width in (390, 375, 360, 320):
+        page.set_viewport_size({"width": width, "height": 844 if width > 360 else 640})
+        shown = until(page, f"() => innerWidth === {width} && [document.querySelector('.brief')].map((e) => [e.textContent, e.scrollWidth, e.clientWidth])[0]")
+        assert shown[1] <= shown[2], (width, shown)
+        assert shown[2] > 0 or width < 360, (width, shown)

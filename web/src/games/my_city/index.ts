@@ -107,7 +107,8 @@ export const face: Face<View, Preview, BreakdownFacts> = {
       facts.push({
         label: word('panel.circles'),
         value: String(player.city.circles),
-        short: word('short.circles', { n: player.city.circles }),
+        // A phone has no room for both: the ban changes what one builds.
+        short: view.deck.ban_to_come === undefined ? word('short.circles', { n: player.city.circles }) : '',
       });
     if (view.phase === 'build')
       facts.push({
