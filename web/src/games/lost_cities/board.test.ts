@@ -270,6 +270,16 @@ describe('a preview in words', () => {
     ];
     expect(told({ lines } as Turn)).toBe('Red 10, explorer to \u221210, leader to 30');
   });
+  it('tells cards in French as the log does', () => {
+    settings.keep({ lang: 'fr' });
+    shelf.put({ ...CATALOGUE, paths: { ...CATALOGUE.paths, green: { name: 'Jungle', colour: 'vert' } } });
+    const heard = ['laid', 'discarded', 'drew_pile'].map((kind) =>
+      told({ lines: [{ event: { kind, card: 'green-06' } }] } as unknown as Turn),
+    );
+    shelf.put(CATALOGUE);
+    settings.keep({ lang: 'en' });
+    expect(heard).toEqual(['6 vert', 'défausse le 6 vert', 'prend le 6 vert']);
+  });
   it('tells what each card can do', () => {
     const legal: Legal<Preview>[] = [
       lay,

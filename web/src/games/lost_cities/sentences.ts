@@ -20,7 +20,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 export function cardName(id: string): string {
   const { path, value } = cardOf(id);
-  return word('card', { colour: capital(printed(shelf.all.paths[path]?.colour ?? path)), value });
+  return capital(word('card', { colour: printed(shelf.all.paths[path]?.colour ?? path), value }));
 }
 
 export const cardIn = (action: string): string | null => /^(?:open|lay|discard) (\S+)$/.exec(action)?.[1] ?? null;
