@@ -108,6 +108,25 @@ def test_a_city_gets_its_animal_and_a_name_before_the_first_episode(visitor: Any
     page.click(".city-page")
     page.wait_for_selector("dialog .cities")
     assert page.locator("dialog .naming").count() == 0, "who is ready has named their city"
+    page.keyboard.press("Escape")
+    expects(page, "tile")
+    assert page.locator(".panels .who b").all_inner_texts() == ["Port-Royal", "Ours", "Cerf"]
+    assert page.locator(".panels .player").first.inner_text() == "Ana"
+    assert (page.locator(".strack svg").get_attribute("aria-label") or "").startswith("Port-Royal")
+    page.set_viewport_size(PHONE)
+    assert page.locator(".strip .name").all_inner_texts() == ["vous", "Ours", "Cerf"]
+
+
+def test_a_campaign_waits_for_cities(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    table = open_city(page, {"preset": "campaign"}, seats=[{"kind": "me"}, {"kind": "open"}])
+    other = visitor("en", PHONE)
+    other.goto("/")
+    api(other, "POST", "/api/me", {"name": "Bo"})
+    api(other, "POST", f"/api/tables/{table}/verbs/sit", {"seat": 1})
+    assert [decide(page), decide(page), decide(page)] == ["envelope", "news", "ready"]
+    until(page, "() => /Waiting for Bear/.test(document.querySelector('.choices-now')?.textContent ?? '')")
+    assert "Bear" in page.locator(".status [role=status]").inner_text() and page.get_by_text("Waiting for Bo").count() == 0
 
 
 def test_an_episode_of_a_campaign_by_finger(visitor: Any) -> None:

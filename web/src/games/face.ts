@@ -76,6 +76,8 @@ export interface Face<V extends View = View, P extends Facts = Facts, B extends 
   /** Points of the result as this table shows them, where a table may choose their unit. */
   points?: (view: V, points: number) => number;
   unit?: () => string;
+  /** What a seat is called where its player's name is not the one that counts: the city of a campaign. */
+  called?: (table: Table<V, P>, seat: number) => string;
   /** The symbol that stands for a seat in place of its letter. */
   emblem?: (view: V, seat: number) => string | null;
   /** The sentence of the status line, where the game can say it better than the server does for all seats at once. */

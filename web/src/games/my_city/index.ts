@@ -12,7 +12,7 @@ import { campaign, historyOf, playerOf } from './reading';
 import ScoreTab from './ScoreTab.svelte';
 import Scene from './Scene.svelte';
 import SeatPanel from './SeatPanel.svelte';
-import { cityOf, rewardOf } from './sentences';
+import { cityOf, cityOrPlayer, rewardOf } from './sentences';
 import type { Breakdown as BreakdownFacts, MyCityTable, Preview, View } from './shapes';
 import { sounds } from './sounds';
 import { word } from './texts';
@@ -24,7 +24,7 @@ function says(table: MyCityTable): string | null {
   if (!table.mine && table.undo.possible && playerOf(view, table.me.seat)?.committed) return word('say.committed');
   if (!table.mine)
     return table.to_act.length && table.me.seat !== null
-      ? word('wait.for', { names: list(table.to_act.map((seat) => table.nameOf(seat))) })
+      ? word('wait.for', { names: list(table.to_act.map((seat) => cityOrPlayer(table, seat))) })
       : null;
   const { hand } = view;
   if (hand) {
@@ -81,6 +81,7 @@ export const face: Face<View, Preview, BreakdownFacts> = {
     return player.score;
   },
   unit: () => '',
+  called: cityOrPlayer,
   emblem: (view, seat) => playerOf(view, seat)?.animal ?? null,
   says,
   tie: (key) => (key.startsWith('row ') ? word('tie.row', { n: key.slice(4) }) : word('tie.last')),
