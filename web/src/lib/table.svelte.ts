@@ -24,7 +24,7 @@ import { Curtain } from './curtain.svelte';
 import { joined } from './log';
 import { arrival, arrive } from './motion';
 import { Pace } from './pace.svelte';
-import { since, turnsOf, type Turn } from './turns';
+import { doerOf, fresh, since, turnsOf, type Turn } from './turns';
 import { t } from './words.svelte';
 import { Wire } from './wire.svelte';
 
@@ -74,7 +74,10 @@ export class Table<V extends View = View, P extends Facts = Facts> {
   /** The log by turns, and what the others did since I last did something. */
   readonly turns: Turn[] = $derived(turnsOf(this.lines));
   readonly since: Turn[] = $derived(since(this.turns, this.me.seat));
-  private readonly fresh: Line[] = $derived(this.since.flatMap((turn) => turn.lines));
+  /** What boards mark as changed until I act; nothing for who only watches. */
+  readonly fresh: Turn[] = $derived.by(() =>
+    this.still || this.me.seat === null ? [] : fresh(this.turns, this.me.seat),
+  );
 
   /** When the clocks were read. */
   clocksAt = 0;
@@ -234,9 +237,9 @@ export class Table<V extends View = View, P extends Facts = Facts> {
     return this.seats[seat]?.name ?? String.fromCharCode(65 + seat);
   }
 
-  /** The seat that changed this piece since my last turn, by the lines of the log that name it: boards outline it until I act. */
+  /** The seat that changed this piece since I last acted, by the events of the log that name it: boards outline it until I act. */
   changed(names: (event: Line['event']) => boolean): number | null {
-    return this.still ? null : (this.fresh.findLast((line) => names(line.event))?.event.seat ?? null);
+    return doerOf(this.fresh, names);
   }
 
   // --- what is asked of it -------------------------------------------------------------------------

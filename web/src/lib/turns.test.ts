@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Line } from './api';
-import { inOneLine, since, turnsOf } from './turns';
+import { doerOf, fresh, inOneLine, since, turnsOf } from './turns';
 
 const line = (number: number, seat: number, text: string, depth = 0): Line => ({
   number,
@@ -31,6 +31,21 @@ describe('the log by turns', () => {
     expect(since(turnsOf(lines), 0).map((turn) => turn.seat)).toEqual([1, 2]);
     expect(since(turnsOf(lines), 2)).toEqual([]);
     expect(since(turnsOf(lines), 3)).toHaveLength(3);
+  });
+  it('knows who did what since a seat last acted, and what came to light with its own last action', () => {
+    const [told] = turnsOf(lines);
+    expect(fresh(turnsOf(lines), 0).map((turn) => turn.seat)).toEqual([1, 2]);
+    expect(fresh(turnsOf(lines), 1)).toEqual([
+      { seat: 1, lines: [lines[6]] },
+      { seat: 2, lines: [lines[7]] },
+    ]);
+    expect(fresh(told ? [told] : [], 0)).toEqual([]);
+  });
+  it('names who made a change: the seat of its line, else whose turn it was', () => {
+    const turns = fresh(turnsOf([...lines, line(4, -1, 'A card comes.', 1)]), 0);
+    expect(doerOf(turns, ({ seat }) => seat === 0)).toBe(0);
+    expect(doerOf(turns, ({ seat }) => seat < 0)).toBe(2);
+    expect(doerOf(turns, ({ seat }) => seat === 3)).toBeNull();
   });
   it('fits in one line with the name before it', () => {
     const [, petra] = turnsOf(lines);
