@@ -74,6 +74,10 @@ export function towards(id: string, key: string): string | null {
   return best;
 }
 
+/** Whether any figure of a seat stands on a hex. */
+export const standsOn = (view: View, seat: number, hex: string): boolean =>
+  view.players[seat]?.chief === hex || !!view.players[seat]?.assistants.includes(hex);
+
 /** A chief, or the assistants of one seat on one hex. */
 export interface Figure {
   id: string;
