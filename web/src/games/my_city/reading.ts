@@ -1,4 +1,6 @@
 /** Small ways of reading a view of My City. */
+import type { Line as LogLine } from '../../lib/api';
+import { asText } from '../../lib/facts';
 import type { LiveSheet, Past, Player, Preview, View } from './shapes';
 
 export type Hue = 'yellow' | 'red' | 'blue' | 'church';
@@ -7,6 +9,10 @@ export const playerOf = (view: View | null, seat: number | null): Player | undef
   seat === null ? undefined : view?.players[seat];
 export const historyOf = (view: View | null): Past[] => view?.history ?? [];
 export const campaign = (view: View | null): boolean => view?.mode === 'campaign';
+
+/** The cells that an event of the log names. */
+export const cellsNamed = (event: LogLine['event']): string[] =>
+  [event['cells'] ?? event['cell'] ?? []].flat().flatMap((cell) => asText(cell) ?? []);
 
 export function hueOf(tile: string): Hue {
   const letter = tile[0];
