@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from hands import carry, middle
 from house import DESKTOP, PHONE
 from people import api, at_rest, open_table, settle, take_turn_step, until
 
@@ -45,28 +46,6 @@ def open_state(page: Any, state: Any, seat: int) -> None:
     picture = api(page, "POST", f"/api/tables/{finished['table']['id']}/fork", {"step": 0, "seat": seat, "bot": "random"})
     page.goto(f"/t/{picture['table']['id']}")
     page.wait_for_selector(".pieces")
-
-
-def middle(page: Any, selector: str) -> tuple[float, float]:
-    box = page.locator(selector).first.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def carry(page: Any, start: tuple[float, float], end: tuple[float, float], touch: bool) -> None:
-    """From here to there, with the mouse or with a finger."""
-    steps = [(start[0] + (end[0] - start[0]) * i / 6, start[1] + (end[1] - start[1]) * i / 6) for i in range(7)]
-    if not touch:
-        page.mouse.move(*start)
-        page.mouse.down()
-        for step in steps[1:]:
-            page.mouse.move(*step)
-        page.mouse.up()
-        return
-    finger = page.context.new_cdp_session(page)
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": start[0], "y": start[1]}]})
-    for x, y in steps[1:]:
-        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y}]})
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["mouse", "finger"])
