@@ -1,4 +1,4 @@
-"""What keeps people out: what axe finds, targets that a finger misses, letters that nobody reads."""
+"""What keeps people out: what axe finds, targets that a finger misses, letters that nobody reads, buttons beside the page."""
 
 from typing import Any
 
@@ -51,3 +51,16 @@ TINY = """(smallest) => {
 def small(page: Any, everywhere: bool = False) -> list[str]:
     """What can be pressed and is smaller than a finger, or can be read and is smaller than twelve pixels; as the page stands, or scrolled to everything on it."""
     return [*page.evaluate(SMALL, [FINGER, everywhere]), *page.evaluate(TINY, SMALLEST)]
+
+
+# Buttons that run out of the page at its sides, and words cut off in a button; what scrolls sideways is left out.
+OUTSIDE = """() => [...document.querySelectorAll('button, a[href], select')].flatMap((e) => {
+    const {left, right, width, height} = e.getBoundingClientRect();
+    if (width < 2 || height < 2 || e.closest('.vh, .hand, .over, .skip') || !e.checkVisibility({visibilityProperty: true})) return [];
+    const cut = e.scrollWidth > e.clientWidth + 1 && e.matches('.tab, .btn');
+    return left < -1 || right > innerWidth + 1 || cut ? [`${e.tagName} ${e.className} ${Math.round(left)}-${Math.round(right)} ${e.textContent.trim().slice(0, 40)}`] : [];
+})"""
+
+
+def outside(page: Any) -> list[str]:
+    return list(page.evaluate(OUTSIDE))

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from barriers import barriers
+from barriers import barriers, outside
 from house import DESKTOP, PHONE
 from people import api, at_rest, finished_table, open_table, play_until, settle, take_turn_step, until
 
@@ -175,10 +175,13 @@ def test_at_twice_the_size_everything_is_still_there(visitor: Any) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
+TWICE = "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '187.5%' })"  # of 16 pixels; usually 93.75 %
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
 def test_letters_twice_as_large_run_out_of_no_page_and_cut_no_sentence(visitor: Any, width: int, height: int) -> None:
     page = visitor("fr", {"width": width, "height": height}, is_mobile=False)
-    page.add_init_script("addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '187.5%' })")  # of 16 pixels; usually 93.75 %
+    page.add_init_script(TWICE)
 
     def fits(where: str) -> None:
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), where
@@ -207,6 +210,45 @@ def test_letters_twice_as_large_run_out_of_no_page_and_cut_no_sentence(visitor: 
     assert page.evaluate("() => { const e = document.querySelector('dialog.whole'); return e.scrollWidth <= e.clientWidth }"), "end"
     sizes = page.eval_on_selector_all("dialog .count tbody tr:first-child td", "all => all.map((one) => getComputedStyle(one).fontSize)")
     assert len(set(sizes)) == 1, sizes
+
+
+# The options of a table, and what is pressed first for the button that does it.
+BOARDS: dict[str, tuple[dict[str, Any], str | None]] = {
+    "lost_cities": ({"preset": "short", "first_player": "seat:0"}, ".hand li:not(.off) button"),
+    "my_city": ({"preset": "eternal"}, None),
+    "forgotten_city": ({}, ".offer button, .stall .legal"),
+    "ancient_world": ({"first_player": "seat:0"}, "[data-spot=labor]"),
+}
+# What is said beside the board and runs out of its box.
+SPILT = """() => [...document.querySelectorAll('.preview')].flatMap((bar) => [...bar.children].filter((e) => {
+    const [inner, outer] = [e.getBoundingClientRect(), bar.getBoundingClientRect()];
+    return inner.height && (inner.top < outer.top - 1 || inner.bottom > outer.bottom + 1);
+}).map((e) => e.textContent.trim()))"""
+
+
+@pytest.mark.parametrize(("width", "height", "least"), [(1280, 800, 300), (320, 568, 270)])
+@pytest.mark.parametrize("game", BOARDS)
+def test_letters_twice_as_large_crush_no_board_and_hide_no_button(visitor: Any, game: str, width: int, height: int, least: int) -> None:
+    options, first = BOARDS[game]
+    page = visitor("fr", {"width": width, "height": height}, is_mobile=False)
+    page.add_init_script(TWICE)
+    open_table(page, [ME, BOT, BOT], game=game, options=options)
+
+    def fits(where: str) -> None:
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), where
+        assert page.evaluate("() => document.querySelector('#main').scrollWidth <= document.querySelector('#main').clientWidth"), where
+        assert page.locator(".stage").bounding_box()["height"] >= least, where
+        assert outside(page) == [] and page.evaluate(SPILT) == [], where
+
+    if first:
+        choice = page.locator(first).locator("visible=true").first
+        choice.wait_for()
+        fits("the board")
+        choice.click()
+    button = page.locator(".preview .do, .choices .do, .choices-now .do").locator("visible=true").first
+    button.wait_for()
+    fits("a choice")
+    button.click(trial=True)  # comes into sight, and nothing lies over it
 
 
 def test_who_wants_no_motion_gets_none(visitor: Any) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from barriers import small
+from barriers import outside, small
 from people import finished_table, open_table, until
 from screens import advise, table
 
@@ -87,15 +87,6 @@ PAGES: dict[str, Callable[[Any], None]] = {
 DRAWN = re.compile(r"text |BUTTON .*(?:La règle de cette ligne|Règle LC-)")
 
 
-# Buttons that run out of the page at its sides, and words cut off in a button; what scrolls sideways is left out.
-OUTSIDE = """() => [...document.querySelectorAll('button, a[href], select')].flatMap((e) => {
-    const {left, right, width, height} = e.getBoundingClientRect();
-    if (width < 2 || height < 2 || e.closest('.vh, .hand, .over, .skip') || !e.checkVisibility({visibilityProperty: true})) return [];
-    const cut = e.scrollWidth > e.clientWidth + 1 && e.matches('.tab, .btn');
-    return left < -1 || right > innerWidth + 1 || cut ? [`${e.tagName} ${e.className} ${Math.round(left)}-${Math.round(right)} ${e.textContent.trim().slice(0, 40)}`] : [];
-})"""
-
-
 @pytest.mark.parametrize("name", PAGES)
 def test_nothing_around_the_games_is_smaller_than_a_finger_and_no_button_leaves_the_page(visitor: Any, name: str) -> None:
     page = visitor("fr", {"width": 390, "height": 844})
@@ -105,7 +96,7 @@ def test_nothing_around_the_games_is_smaller_than_a_finger_and_no_button_leaves_
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         until(page, f"() => innerWidth === {width} && new Promise((go) => requestAnimationFrame(() => setTimeout(() => go(true), 120)))")
-        seen = [one for one in small(page, everywhere=True) if not DRAWN.match(one)] + page.evaluate(OUTSIDE)
+        seen = [one for one in small(page, everywhere=True) if not DRAWN.match(one)] + outside(page)
         if seen:
             found[f"{width}x{height}"] = seen
     assert found == {}
