@@ -226,7 +226,7 @@ SPILT = """() => [...document.querySelectorAll('.preview')].flatMap((bar) => [..
 }).map((e) => e.textContent.trim()))"""
 
 
-@pytest.mark.parametrize(("width", "height", "least"), [(1280, 800, 300), (320, 568, 270)])
+@pytest.mark.parametrize(("width", "height", "least"), [(1280, 640, 300), (320, 568, 270)])
 @pytest.mark.parametrize("game", BOARDS)
 def test_letters_twice_as_large_crush_no_board_and_hide_no_button(visitor: Any, game: str, width: int, height: int, least: int) -> None:
     options, first = BOARDS[game]
