@@ -15,19 +15,20 @@ from people import open_table, unpainted, until
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "bot": "random"}
 SIZES = ((320, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1180, 800), (1440, 900), (2560, 1440))
-MORE = ((360, 740), (740, 360), (1000, 600), (1024, 640), (1280, 800), (1920, 1080))
-# What lies on the table: the game's options, the script that plays it out and what that is told, and what must not move.
-GAMES: dict[str, tuple[dict[str, Any], str, Any, str]] = {
-    "lost_cities": ({"preset": "short"}, people.HURRY, 150_000, ".pieces"),
-    "my_city": ({"preset": "eternal"}, my_city_people.HURRY, [150_000, ""], ".plot"),
-    "forgotten_city": ({}, forgotten_city_people.HURRY, 150_000, ".map"),
-    "ancient_world": ({}, ancient_world_people.HURRY, [150_000, ancient_world_people.CHOICES, True], ".titan"),
+MORE = ((320, 568), (360, 740), (740, 360), (1000, 600), (1024, 640), (1280, 800), (1920, 1080))
+# What lies on the table: the game's options, the script that plays it out and what that is told, what must not move, and what one has in hand.
+GAMES: dict[str, tuple[dict[str, Any], str, Any, str, str]] = {
+    "lost_cities": ({"preset": "short"}, people.HURRY, 150_000, ".pieces", ".hand"),
+    "my_city": ({"preset": "eternal"}, my_city_people.HURRY, [150_000, ""], ".plot", "[data-hand=card]"),
+    "forgotten_city": ({}, forgotten_city_people.HURRY, 150_000, ".map", ".stock, .own .cubes"),
+    "ancient_world": ({}, ancient_world_people.HURRY, [150_000, ancient_world_people.CHOICES, True], ".titan", ".citz"),
 }
 
-# Every frame: where the stage and the board on it lie in a window of this size (seven cards of The Ancient World hide its Titans, nothing else may go), with the title the first time; choices out of sight; text out of the page.
-WATCH = """(board) => {
+# Every frame: where the stage and the board on it lie in a window of this size (seven cards of The Ancient World hide its Titans, nothing else may go), with the title the first time; choices or a hand out of sight; text out of the page;
+# and a stage that is not in sight as a whole, unless it has its least height and is scrolled: a desk may rise over its foot where the field says so, and over nothing that may be chosen.
+WATCH = """([board, hand]) => {
     const size = () => `${innerWidth}x${innerHeight}`;
-    const watched = window.watched = {boxes: {}, unseen: {}, wide: {}, over: false};
+    const watched = window.watched = {boxes: {}, unseen: {}, covered: {}, wide: {}, over: false};
     let since = performance.now(), was = size();
     const look = () => {
         requestAnimationFrame(look);
@@ -38,9 +39,20 @@ WATCH = """(board) => {
         const place = (e) => { const b = e.getBoundingClientRect(); return [b.x + scrollX, b.y + scrollY, b.width, b.height].map(Math.round).join(' ') };
         for (const e of [stage, stage.querySelector(board)]) if (e && (e.getClientRects().length || !e.closest('.seven'))) ((watched.boxes[`${was} ${e.classList[0] ?? e.tagName}`] ??= {})[place(e)] ??= title);
         const foot = Math.min(innerHeight, document.querySelector('.tabs')?.getBoundingClientRect().top || innerHeight);
-        for (const e of document.querySelectorAll('.preview, .choices, .choices-now')) {
+        const end = innerWidth > innerHeight && innerHeight <= 500 ? innerHeight : foot;
+        for (const e of document.querySelectorAll(`.preview, .choices, .choices-now, ${hand}`)) {
             const b = e.getBoundingClientRect();
-            if (b.height && (b.top < 0 || b.bottom > (innerWidth > innerHeight && innerHeight <= 500 ? innerHeight : foot) + 1)) (watched.unseen[was] ??= `${title} ${e.className} ${b.top} ${b.bottom}`);
+            if (b.height && (b.top < 0 || b.bottom > end + 1)) (watched.unseen[was] ??= `${title} ${e.className} ${b.top} ${b.bottom}`);
+        }
+        const field = getComputedStyle(stage.parentElement), says = (name, otherwise) => parseFloat(field.getPropertyValue(name)) || otherwise;
+        const {left, right, top, bottom, height} = stage.getBoundingClientRect();
+        if (height > says('--stage-min', says('--least', 300)) + 1) {
+            const lids = [...document.querySelectorAll('.desk, .desk > *, .dock > *')].map((e) => e.getBoundingClientRect()).filter((b) => b.height && b.left < right - 1 && b.right > left + 1);
+            const lid = Math.min(end, ...lids.map((b) => b.top)), middle = (e) => { const b = e.getBoundingClientRect(); return b.height ? (b.top + b.bottom) / 2 : 0 };
+            const free = !document.querySelector('.preview .do, .choices .do, .choices .deed, .choices [data-give], .choices-now .do'), rise = says('--rise', 0);
+            const scrolls = (e) => e !== stage && ((e.scrollHeight > e.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(e).overflowY)) || scrolls(e.parentElement));
+            const hidden = free && [...stage.querySelectorAll('.open, .can, [role=button]:not([aria-disabled])')].find((e) => middle(e) > lid && !scrolls(e));
+            if (top < 0 || ((free || !rise) && bottom > lid + rise + 4) || hidden) (watched.covered[was] ??= `${title} ${top}-${bottom} under ${lid} ${hidden?.getAttribute('class') ?? ''}`);
         }
         if (document.documentElement.scrollWidth > innerWidth) watched.wide[was] ??= title;
     };
@@ -50,10 +62,10 @@ WATCH = """(board) => {
 
 def play_watched(page: Any, game: str, seats: int, sizes: Iterable[tuple[int, int]]) -> set[str]:
     """A whole game that the page plays by itself, in a window that changes its size meanwhile. Returns the sizes at which something was looked at."""
-    options, hurry, told, board = GAMES[game]
+    options, hurry, told, board, hand = GAMES[game]
     open_table(page, [ME] + [BOT] * (seats - 1), game=game, options=options)
     until(page, "() => document.querySelector('.stage')")
-    page.evaluate(WATCH, board)
+    page.evaluate(WATCH, [board, hand])
     page.evaluate(f"(told) => {{ void ({unpainted(hurry)})(told).finally(() => {{ window.watched.over = true }}) }}", told)
     for width, height in itertools.islice(sizes, 400):
         page.set_viewport_size({"width": width, "height": height})
@@ -64,6 +76,7 @@ def play_watched(page: Any, game: str, seats: int, sizes: Iterable[tuple[int, in
     assert watched["over"], "the game has come to its end"
     assert {where: boxes for where, boxes in watched["boxes"].items() if len(boxes) > 1} == {}
     assert watched["unseen"] == {}
+    assert watched["covered"] == {}
     assert watched["wide"] == {}
     found = {where.split()[0] for where in watched["boxes"]}
     assert found, "nothing was looked at"
