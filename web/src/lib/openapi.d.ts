@@ -1,4 +1,4 @@
-/** Made by `npm run types` from the document 0637469dc7fb0d08b91337fa8f0c4437342514b42603c8f6f7f89004b2d55dd0. */
+/** Made by `npm run types` from the document 802fe4ef281ba14fad9c27095ea3512ed08af1543000d5dcea70f8e4ecbd8bf6. */
 
 export interface paths {
     "/api/games": {
@@ -977,6 +977,7 @@ export interface components {
             next_cost?: number;
             odds?: components["schemas"]["AncientWorldOdds"][];
             of?: number;
+            once_built?: components["schemas"]["AncientWorldWithCard"];
             owner?: number;
             picture?: number;
             pile?: number;
@@ -1148,6 +1149,17 @@ export interface components {
             };
             to_act: number[];
             track: components["schemas"]["AncientWorldRound"][];
+        };
+        /**
+         * WithCard
+         * @description What an Empire card would bring its builder.
+         */
+        AncientWorldWithCard: {
+            tribes: {
+                [key: string]: components["schemas"]["AncientWorldTribeFacts"];
+            };
+            vp_gain: number;
+            will_starve: number;
         };
         /** Asks */
         Asks: {
