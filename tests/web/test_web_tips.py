@@ -2,9 +2,11 @@
 
 from typing import Any
 
+import my_city_people
+import pytest
 from ancient_world_people import asked, sit_down
 from house import DESKTOP, PHONE
-from people import until
+from people import open_table, until
 
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -18,6 +20,16 @@ def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
         and one["y"] < other["y"] + other["height"]
         and other["y"] < one["y"] + one["height"]
     )
+
+
+def hold(page: Any, selector: str) -> None:
+    """A finger that stays on it until its sheet is open."""
+    box = page.locator(selector).locator("visible=true").first.bounding_box()
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    finger = page.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    until(page, "() => document.querySelector('dialog.card[open]')")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def test_a_tip_names_its_card_and_hides_none_of_the_row(visitor: Any) -> None:
@@ -79,14 +91,71 @@ def test_a_long_press_opens_a_sheet_that_stays_and_chooses_nothing(visitor: Any)
     page = visitor("en", PHONE)
     sit_down(page, [ME, BOT], options={"first_player": "seat:0"})
     assert asked(page) == "choose"
-    box = page.locator(ROW).first.bounding_box()
-    finger = page.context.new_cdp_session(page)
-    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
-    until(page, "() => document.querySelector('dialog.card[open]')")
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    hold(page, ROW)
     sheet = page.locator("dialog.card[open]")
     assert sheet.locator("h3").inner_text() and sheet.locator("li").count()
     assert page.locator(".preview .do").count() == 0
     sheet.locator(".shut").tap()
     until(page, "() => !document.querySelector('dialog.card')")
+
+
+# What has a tip, how its table is opened, and the clause its tip leads to.
+PIECES: dict[str, tuple[str, dict[str, Any], str, str]] = {
+    "event tile": ("lost_cities", {"preset": "short", "first_player": "seat:0"}, ".target.has-tip:not(:has(title))", "LC-8"),
+    "rule": ("my_city", {"preset": "eternal"}, ".rules li.has-tip, .pscore .has-tip", "MC-8"),
+}
+
+
+def explains(page: Any, tip: Any, clause: str) -> None:
+    """It names the piece, says what it does and leads to the rule."""
+    assert tip.locator("h3").inner_text() and tip.locator("li").first.inner_text()
+    assert tip.locator(".rule small").inner_text() == clause
+    tip.locator(".rule").click()
+    until(page, "() => document.querySelector('dialog.sheet[open]:not(.card)')")
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_every_game_explains_its_pieces_under_the_mouse(visitor: Any, piece: str) -> None:
+    game, options, selector, clause = PIECES[piece]
+    page = visitor("en", DESKTOP)
+    open_table(page, [ME, BOT], game=game, options=options)
+    page.wait_for_selector(selector)
+    page.locator(selector).first.hover()
+    until(page, "() => document.querySelector('[role=tooltip] h3')")
+    assert page.locator("[role=tooltip]").count() == 1
+    explains(page, page.locator("[role=tooltip]"), clause)
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_every_game_explains_its_pieces_to_a_long_press(visitor: Any, piece: str) -> None:
+    game, options, selector, clause = PIECES[piece]
+    page = visitor("en", PHONE)
+    open_table(page, [ME, BOT], game=game, options=options)
+    if game == "my_city":  # what counts stands under the choices of a card
+        assert my_city_people.asked(page) == "ready"
+        page.locator(".choices-now .do").click()
+        my_city_people.expects(page, "tile")
+    page.wait_for_selector(selector, state="attached")
+    hold(page, selector)
+    explains(page, page.locator("dialog.card[open]"), clause)
+
+
+def test_the_focus_of_a_key_opens_a_tip(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_table(page, [ME, BOT], game="forgotten_city", options={})
+    page.wait_for_selector(".stall .legal")
+    page.keyboard.press("Shift")
+    page.locator(".stall .legal").first.focus()
+    until(page, "() => document.querySelector('[role=tooltip] h3')?.textContent")
+
+
+def test_what_is_reconstructed_leads_to_ones_own_copies(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_table(page, [ME, BOT], game="forgotten_city", options={})
+    page.locator(".stall .legal").first.hover()
+    until(page, "() => document.querySelector('[role=tooltip] details')")
+    tip = page.locator("[role=tooltip]")
+    assert "reconstructed" in tip.locator("summary").inner_text() and not tip.locator("details a").is_visible()
+    tip.locator("summary").click()
+    tip.locator("details a").click()
+    until(page, "() => location.pathname === '/me'")
