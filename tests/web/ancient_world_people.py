@@ -5,8 +5,14 @@ from typing import Any
 from people import BUSY, api, unpainted, until
 
 GAME = "ancient_world"
+ME = {"kind": "me"}
+BOT = {"kind": "bot", "bot": "random"}
 # Whatever can be chosen now, wherever it lies: every legal choice lights up as one of these.
 CHOICES = ".tray .can, .attack .a.can, .as.ok, .titan.can, .prov.can, .emp.can, .mil.can, .cc.can, .rc.can, .citz .can, .lifts .btn, [data-do]"
+
+
+def table_of(seats: int) -> list[dict[str, Any]]:
+    return [ME, *[BOT] * (seats - 1)]
 
 
 def sit_down(page: Any, seats: list[dict[str, Any]], **table: Any) -> str:
