@@ -1,9 +1,11 @@
 """Draws docs/screens/ anew: python tests/web/screens.py [name ...] (with the client built). Not a test; the pictures are for the README and for looking.
 
-Names: home, pages, ends, and the games' ids; without any, everything is drawn. Every picture has two sizes, two languages and two themes.
+Names: home, pages, ends, and the games' ids; without any, everything is drawn. Every picture has two sizes, two languages and two themes; boards are drawn on
+a phone on its side and on a tablet, too.
 """
 
 import io
+import random
 import sys
 import tempfile
 import time
@@ -14,15 +16,19 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parent))
 
 from endings import ended
+from forgotten_city_people import open_state
 from house import ARGUMENTS, CHROMIUM, DESKTOP, PHONE, ROOT, House, sync_api
 from my_city_people import open_city, play_quickly
 from people import api, finished_table, open_table, settle, until
 from PIL import Image
 
+import urbes
+
 OUT = ROOT / "docs/screens"
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "bot": "greedy"}
 SIZES = {"desktop": DESKTOP, "phone": PHONE}
+BOARD_SIZES = {"sideways": {"width": 844, "height": 390}, "tablet": {"width": 768, "height": 1024}}
 THEMES = ("light", "dark")
 LANGUAGES = {"en": "en-GB", "fr": "fr-FR"}
 QUALITY = 88
@@ -59,21 +65,26 @@ def in_theme(page: Any, theme: str) -> None:
     page.evaluate("(theme) => { document.documentElement.dataset.theme = theme }", theme)
 
 
-def shots(page: Any, name: str) -> None:
+def shots(page: Any, name: str, sizes: dict[str, dict[str, int]] = SIZES, themes: tuple[str, ...] = THEMES) -> None:
     page.wait_for_timeout(600)
     if page.locator(".away .tool").count():
         page.click(".away .tool")
         page.mouse.move(5, 5)
     folder = OUT / page.evaluate("document.documentElement.lang")
     folder.mkdir(parents=True, exist_ok=True)
-    for size, viewport in SIZES.items():
+    for size, viewport in sizes.items():
         page.set_viewport_size(viewport)
-        for theme in THEMES:
+        for theme in themes:
             in_theme(page, theme)
             page.wait_for_timeout(450)
             Image.open(io.BytesIO(page.screenshot())).convert("RGB").save(folder / f"{name}-{size}-{theme}.webp", quality=QUALITY, method=6)
     page.set_viewport_size(DESKTOP)
     in_theme(page, "light")
+
+
+def board(page: Any, name: str) -> None:
+    shots(page, name)
+    shots(page, name, BOARD_SIZES, ("light",))
 
 
 def table(page: Any, game: str, **more: Any) -> str:
@@ -91,7 +102,7 @@ def lost_cities(page: Any) -> None:
     if cards.count():
         cards.last.click(force=True)
         page.mouse.move(5, 5)
-    shots(page, "lost-cities")
+    board(page, "lost-cities")
     page.keyboard.press("Escape")
     advise(page, id, 1, "draw")
     until(page, "() => document.querySelector('.pile.legal')")
@@ -109,9 +120,23 @@ def any_game(game: str) -> Callable[[Any], None]:
         advise(page, id, TABLES[game][1])
         page.reload()
         page.wait_for_selector("#main.middle:not(.wait) *")
-        shots(page, game.replace("_", "-"))
+        board(page, game.replace("_", "-"))
 
     return draw
+
+
+def forgotten_city(page: Any) -> None:
+    """The map by day, and a night with at least three nightmares awake in which seat 0 fights."""
+    any_game("forgotten_city")(page)
+    game, chance = urbes.game("forgotten_city"), random.Random(5)
+    state = game.new(4, 5)
+    while not (state.to_act() == (0,) and state.view(0)["phase"] == "fight" and len(state.view(0)["nightmares"]) > 2):
+        state = state if state.to_act() else game.new(4, chance.randrange(1000))
+        seat = state.to_act()[0]
+        state.apply(seat, chance.choice(state.legal(seat)))
+    open_state(page, state, 0)
+    page.wait_for_selector(".night")
+    board(page, "night")
 
 
 def home(page: Any) -> None:
@@ -154,7 +179,9 @@ DRAWINGS: dict[str, Callable[[Any], None]] = {
     "pages": pages,
     "ends": ends,
     "lost_cities": lost_cities,
-    **{game: any_game(game) for game in TABLES if game != "lost_cities"},
+    "my_city": any_game("my_city"),
+    "forgotten_city": forgotten_city,
+    "ancient_world": any_game("ancient_world"),
 }
 
 
