@@ -3,6 +3,8 @@ import '@fontsource-variable/vollkorn/wght.css';
 import './styles/fonts.css';
 import './styles/tokens.css';
 import './styles/ui.css';
+import './styles/chips.css';
+import './styles/controls.css';
 import './styles/frame.css';
 import './styles/layout.css';
 import { mount } from 'svelte';
