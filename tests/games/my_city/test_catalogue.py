@@ -44,7 +44,8 @@ def test_a_later_envelope_brings_its_own(episode: int, chapter: int) -> None:
 def test_without_the_guard_everything_lies_open() -> None:
     told = urbes.game("my_city", spoiler_guard=False).catalogue("fr")
     assert (len(told["chapters"]), len(told["episodes"]), len(told["rules"]), len(told["tiles"])) == (8, 24, len(DATA["rules"]), 30)
-    assert told["tiles"]["Y3"] == {"name": "Résidence 3", "shape": "barre de 4", "rows": ["####"]}
+    assert told["tiles"]["Y3"] == {"name": "Résidence 3", "shape": "barre de 4", "rows": ["####"], "reconstructed": True}
+    assert not told["tiles"]["B8"]["reconstructed"] and told["rules"]["dyke"]["reconstructed"] and not told["rules"]["trees"]["reconstructed"]
 
 
 def test_a_tile_is_called_by_the_shape_it_has() -> None:

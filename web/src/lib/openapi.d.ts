@@ -1,4 +1,4 @@
-/** Made by `npm run types` from the document 802fe4ef281ba14fad9c27095ea3512ed08af1543000d5dcea70f8e4ecbd8bf6. */
+/** Made by `npm run types` from the document d7570ae125af16606e54f88e42dde182adedfdfbba98486d2b902979b3985993. */
 
 export interface paths {
     "/api/games": {
@@ -2399,6 +2399,7 @@ export interface components {
         /** RuleWords */
         MyCityRuleWords: {
             name: string;
+            reconstructed: boolean;
             text: string;
         };
         /** Shaft */
@@ -2417,6 +2418,7 @@ export interface components {
         /** Tile */
         MyCityTile: {
             name: string;
+            reconstructed: boolean;
             rows: string[];
             shape: string;
         };

@@ -11,8 +11,8 @@ from urbes.kernel import as_printed
 
 TRACKS_FROM = 7  # the chapter that brings the railroad
 
-Tile = TypedDict("Tile", {"name": str, "shape": str, "rows": list[str]})  # "Residence 3", "bar of 4"
-RuleWords = TypedDict("RuleWords", {"name": str, "text": str})
+Tile = TypedDict("Tile", {"name": str, "shape": str, "rows": list[str], "reconstructed": bool})  # "Residence 3", "bar of 4"
+RuleWords = TypedDict("RuleWords", {"name": str, "text": str, "reconstructed": bool})
 EpisodeWords = TypedDict("EpisodeWords", {"name": str, "summary": str})
 
 
@@ -77,24 +77,26 @@ def _told(rules: MyCityRules, now: int, view: Mapping[str, Any] | None) -> list[
 def _tile(rules: MyCityRules, tile: int, lang: str) -> Tile:
     """A tile's printed name ends with its shape in brackets, which another set of tiles may change."""
     words = rules.content.words
-    shape = rules.shape_ids[tile]
-    return {"name": words[rules.tile_ids[tile]][lang].split(" (")[0], "shape": words[shape][lang], "rows": rules.content.shapes[shape]}
+    id, shape = rules.tile_ids[tile], rules.shape_ids[tile]
+    row = next(row for row in rules.content.data["tiles"] if row["id"] == id)
+    printed = {**row, "name": words[id][lang].split(" (")[0], "shape": words[shape][lang], "rows": rules.content.shapes[shape]}
+    return as_printed(Tile, printed)
 
 
 def pieces(rules: MyCityRules, lang: str, view: Mapping[str, Any]) -> dict[str, Any]:
     """The tiles and rules that lie open, and which of them are reconstructed."""
     drawn = catalogue(rules, lang, view)
     data = rules.content.data
-    guessed = {row["id"] for key in ("boards", "tiles", "rules") for row in data[key] if "X" in str(row.get("origin", ""))}
+    guessed = {row["id"] for row in data["boards"] if "X" in str(row.get("origin", ""))}
 
-    def part(id: str, key: str) -> str:
-        return rules.texts.text(f"pieces.{key}", lang) if id in guessed else ""
+    def part(reconstructed: bool, key: str) -> str:
+        return rules.texts.text(f"pieces.{key}", lang) if reconstructed else ""
 
-    board = {"name": rules.texts.text("pieces.board", lang), "reconstructed": part(rules.board["id"], "of_board")}
-    tiles = {id: {**tile, "reconstructed": part(id, "of_tiles")} for id, tile in drawn["tiles"].items()}
+    board = {"name": rules.texts.text("pieces.board", lang), "reconstructed": part(rules.board["id"] in guessed, "of_board")}
+    tiles = {id: {**tile, "reconstructed": part(tile["reconstructed"], "of_tiles")} for id, tile in drawn["tiles"].items()}
     palace = {"name": rules.texts.text("sketch.sign_palace", lang), "text": rules.texts.text("pieces.palace", lang)}
     standing = {"palace": palace} if any(building["tile"] == "palace" for player in view["players"] for building in player["buildings"]) else {}
-    rules_in_force = {id: {**rule, **_boxes(rules, lang, drawn["mines"], id), "reconstructed": id in guessed} for id, rule in drawn["rules"].items()}
+    rules_in_force = {id: {**rule, **_boxes(rules, lang, drawn["mines"], id)} for id, rule in drawn["rules"].items()}
     return {"board": board, **standing, **tiles, **rules_in_force}
 
 

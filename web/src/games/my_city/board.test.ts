@@ -81,7 +81,12 @@ describe('reading a view', () => {
       'church',
       'red',
     ]);
-    const tile = (name: string, shape: string): Catalogue['tiles'][string] => ({ name, shape, rows: ['#'] });
+    const tile = (name: string, shape: string): Catalogue['tiles'][string] => ({
+      name,
+      shape,
+      rows: ['#'],
+      reconstructed: true,
+    });
     shelf.put({
       tiles: { Y3: tile('Residence 3', 'bar of 4'), C4a: tile('Fourth church', 'cross') },
       stickers: { palace: 'Palace' },
