@@ -49,7 +49,7 @@ export class Keyboard {
     if (/^(Tab|Arrow.*|Home|End)$/.test(event.key)) this.clicked = false;
     const at = event.target as HTMLElement;
     if (at.closest(TYPED) || combined(event) || this.page.hidden() || event.defaultPrevented) return;
-    const own = at.closest('button, a, [role="button"]');
+    const own = at.closest('button, a, summary, [role="button"]');
     const { table, choice } = this;
     if (table.pace.behind && (event.key === 'Escape' || event.key === ' ')) table.hurry();
     else if (event.key === 'u' && table.undo.possible) void table.quietly('undo');

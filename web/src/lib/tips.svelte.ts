@@ -25,7 +25,9 @@ export interface Tip {
   kind: string;
   name: string;
   /** Counters have none: what they show is beside them. */
-  picture?: { symbol: string; box: string; ground: string; ink: string; cut?: string };
+  picture?: { ground: string; ink: string; cut?: string } & (
+    { symbol: string; box: string; drawn?: never } | { drawn: Snippet; symbol?: never; box?: never }
+  );
   /** Its price or rank, beside the name. */
   price?: TipSign[];
   lines: TipLine[];
@@ -60,7 +62,7 @@ class Tips {
     this.timer = setTimeout(() => (this.shown = tip() ? { tip, at, way } : null), after);
   }
 
-  /** The pointer is in the tip itself: it stays. */
+  /** The pointer or the focus is in the tip itself: it stays. */
   stay(): void {
     clearTimeout(this.timer);
   }
