@@ -149,6 +149,100 @@ def test_the_focus_of_a_key_opens_a_tip(visitor: Any) -> None:
     until(page, "() => document.querySelector('[role=tooltip] h3')?.textContent")
 
 
+def focused_tip(page: Any) -> None:
+    """The focus of a key on a monument of the stall, and its tip."""
+    open_table(page, [ME, BOT], game="forgotten_city", options={})
+    page.wait_for_selector(".stall .legal")
+    page.keyboard.press("Shift")
+    page.locator(".stall .legal").first.focus()
+    until(page, "() => document.querySelector('[role=tooltip] details')")
+
+
+def at(page: Any, selector: str) -> bool:
+    return bool(page.evaluate("(q) => document.activeElement.matches(q)", selector))
+
+
+def test_the_tip_of_the_focus_is_read_to_its_end_by_keys(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    focused_tip(page)
+    for stop in ("[role=tooltip] .rule", "[role=tooltip] summary"):
+        page.keyboard.press("Tab")
+        assert at(page, stop), stop
+    page.keyboard.press("Enter")
+    until(page, "() => document.querySelector('[role=tooltip] details[open]')")
+    page.keyboard.press("Tab")
+    assert at(page, "[role=tooltip] a")
+    page.keyboard.press("Escape")
+    assert at(page, ".stall .legal")
+    until(page, "() => !document.querySelector('[role=tooltip]')")
+
+
+def test_the_tip_of_the_focus_lets_the_tab_key_go_on_and_back(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    focused_tip(page)
+    page.keyboard.press("Tab")
+    assert at(page, "[role=tooltip] .rule")
+    page.keyboard.press("Shift+Tab")
+    assert at(page, ".stall .legal")
+    until(page, "() => document.querySelector('[role=tooltip] details')")
+    first = page.evaluate_handle("() => document.activeElement")
+    for _ in range(3):
+        page.keyboard.press("Tab")
+    assert page.evaluate("(first) => document.activeElement !== first && !document.activeElement.closest('[role=tooltip]')", first)
+    assert page.evaluate("(first) => first.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING", first)
+
+
+def test_a_click_in_the_tip_of_the_focus_leaves_it_open(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    focused_tip(page)
+    page.locator("[role=tooltip] summary").click()
+    until(page, "() => document.querySelector('[role=tooltip] details[open] a')")
+    page.locator("[role=tooltip] details p").click(position={"x": 3, "y": 3})
+    page.locator("[role=tooltip] details a").click()
+    until(page, "() => location.pathname === '/me'")
+
+
+# Pieces that can only be read about: how their table is opened, what they are, and the clause of their tips.
+READ: dict[str, tuple[str, dict[str, Any], str, str]] = {
+    "event tile": ("lost_cities", {"preset": "short", "first_player": "seat:0"}, ".target[role=img]", "LC-8"),
+    "rule": ("my_city", {"preset": "eternal"}, ".rules li", "MC-8"),
+    "reward": ("my_city", {"preset": "campaign"}, ".rules .gift", "MC-10"),
+    "building": ("my_city", {"preset": "eternal"}, ".tray li", "MC-4"),
+}
+
+
+@pytest.mark.parametrize("piece", READ)
+def test_what_can_only_be_read_about_is_one_stop_of_the_tab_key(visitor: Any, piece: str) -> None:
+    game, options, selector, clause = READ[piece]
+    page = visitor("en", DESKTOP)
+    open_table(page, [ME, BOT], game=game, options=options)
+    if options == {"preset": "campaign"}:
+        while my_city_people.asked(page) != "ready":
+            my_city_people.decide(page)
+    page.wait_for_selector(selector, state="attached")
+    my_city_people.reach(page, selector)
+    until(page, "() => document.querySelector('[role=tooltip] h3')")
+    assert page.locator(selector).count() > 1 and page.locator(f"{selector}[tabindex='0']").count() == 1
+    page.evaluate("() => (window.first = document.activeElement)")
+    page.keyboard.press("ArrowRight")
+    assert at(page, selector) and page.evaluate("() => document.activeElement !== window.first")
+    assert page.locator(f"{selector}[tabindex='0']").count() == 1
+    until(page, "() => document.querySelector('[role=tooltip]')?.id === document.activeElement.getAttribute('aria-describedby')")
+    explains(page, page.locator("[role=tooltip]"), clause)
+
+
+def test_the_tip_of_a_building_shows_its_shape_and_what_counts_it(visitor: Any) -> None:
+    page = visitor("en", DESKTOP)
+    open_table(page, [ME, BOT], game="my_city", options={"preset": "eternal"})
+    page.locator(".tray li:has([data-tile=B3])").hover()
+    until(page, "() => document.querySelector('[role=tooltip] .pic [data-tile=B3]')")
+    tip = page.locator("[role=tooltip]")
+    told = " ".join(tip.inner_text().split())
+    for words in ("Industrial (blue)", "Industry 3", "4 cells: bar of 4", "group", "One card of the deck brings it.", "In this city: to come", "reconstructed"):
+        assert words in told, told
+    assert "smoke" not in told.lower(), "what is not in force is not told"
+
+
 def test_what_is_reconstructed_leads_to_ones_own_copies(visitor: Any) -> None:
     page = visitor("en", DESKTOP)
     open_table(page, [ME, BOT], game="forgotten_city", options={})

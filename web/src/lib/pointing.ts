@@ -95,3 +95,32 @@ export function walks(node: HTMLElement | SVGElement, choices = 'button, [role="
   node.addEventListener('keydown', onkey as EventListener);
   return { destroy: () => node.removeEventListener('keydown', onkey as EventListener) };
 }
+
+/** Pieces that can only be read about are together one stop of the tab key: where one was last, else the first. */
+export function browses(node: HTMLElement | SVGElement, pieces = '.has-tip'): { destroy(): void } {
+  const walking = walks(node, pieces);
+  let all: HTMLElement[] = [];
+  let home: HTMLElement | undefined;
+  const settle = (): void => {
+    const now = [...node.querySelectorAll<HTMLElement>(pieces)];
+    for (const gone of all) if (!now.includes(gone)) gone.removeAttribute('tabindex');
+    all = now;
+    if (!home || !all.includes(home)) home = all[0];
+    for (const piece of all) piece.tabIndex = piece === home ? 0 : -1;
+  };
+  const onfocus = (event: Event): void => {
+    home = (event.target as HTMLElement).closest<HTMLElement>(pieces) ?? home;
+    settle();
+  };
+  const changes = new MutationObserver(settle);
+  changes.observe(node, { childList: true, subtree: true, attributeFilter: ['class', 'role'] });
+  node.addEventListener('focusin', onfocus);
+  settle();
+  return {
+    destroy() {
+      walking.destroy();
+      changes.disconnect();
+      node.removeEventListener('focusin', onfocus);
+    },
+  };
+}
