@@ -109,6 +109,7 @@ def act(page: Any, hand: Hand = mouse) -> None:
     if page.locator("[data-give]").count():
         hand(page.locator("[data-give]").first)
         hand(page.locator("[data-get]:not([aria-disabled])").first)
+        hand(page.locator(".choices .do"))
     else:
         hand(page.locator(".choices .deed").first)
 

@@ -243,6 +243,8 @@ def test_a_round_is_played_with_the_keyboard_alone(visitor: Any) -> None:
                 if page.evaluate("() => document.activeElement.matches('[data-give]')"):
                     page.keyboard.press("Enter")
                     tab_to("[data-get]")
+                    page.keyboard.press("Enter")
+                    tab_to(".choices .do")
         else:
             tab_to(".choices button:not([aria-disabled])")
         page.keyboard.press("Enter")

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from forgotten_city_people import open_position, settle
+from forgotten_city_people import DAY, centre, open_position, settle
 from hands import Hand, finger, keys
 from house import DESKTOP, PHONE
 from people import until
@@ -23,3 +23,18 @@ def test_a_filled_basket_is_bought_or_emptied_before_one_goes_on(visitor: Any, h
     assert settle(page) == "buy" and end.inner_text() == "Finir les achats"
     hand(end)
     until(page, "() => !document.querySelector('[data-choice=end_buy]')")
+
+
+def test_an_exchange_is_chosen_and_carried_out_by_its_button(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    own = {"chief": "C", "coins": 5, "resources": "VRBY", "site": ["M08", "M01"], "defence": 2}
+    open_position(page, 3, {**DAY, "seats": {"0": own, "1": {"chief": "5a"}, "2": {"chief": "3d"}}})
+    assert settle(page) == "assistant"
+    centre(page, page.locator('[data-hex="C"]'))
+    page.tap("[data-give=R]")
+    page.tap("[data-get=B]")
+    until(page, "() => document.querySelector('[data-get=B][aria-pressed=true]')")
+    assert settle(page) == "assistant" and page.locator(".stock b").all_inner_texts()[:4] == ["1", "1", "1", "1"], "chosen, not done"
+    assert page.locator(".choices .do").get_attribute("aria-label") == "Échanger soleil contre pluie"
+    page.tap(".choices .do")
+    until(page, "() => [...document.querySelectorAll('.stock b')].slice(0, 4).map((e) => e.textContent).join('') === '1021'")

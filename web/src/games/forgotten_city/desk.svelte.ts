@@ -6,6 +6,8 @@ export class Desk {
   wanted = $state<string | null>(null);
   /** The cube to give away in a swap. */
   give = $state<Colour | null>(null);
+  /** The one to take for it. */
+  get = $state<Colour | null>(null);
   /** Places of the white row, then of the grey row, that lie in the basket. */
   basket = $state<string[]>([]);
   /** Whether the miracles lie over the map; null: as the moment asks. */
@@ -26,6 +28,7 @@ export class Desk {
   clear(): void {
     this.wanted = null;
     this.give = null;
+    this.get = null;
     this.basket = [];
     this.shop = null;
     this.woken = false;
