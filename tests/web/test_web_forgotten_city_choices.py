@@ -38,3 +38,16 @@ def test_an_exchange_is_chosen_and_carried_out_by_its_button(visitor: Any) -> No
     assert page.locator(".choices .do").get_attribute("aria-label") == "Échanger soleil contre pluie"
     page.tap(".choices .do")
     until(page, "() => [...document.querySelectorAll('.stock b')].slice(0, 4).map((e) => e.textContent).join('') === '1021'")
+
+
+def test_a_tap_on_a_counter_or_a_nightmare_says_what_it_is(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    seats = {"0": {"chief": "C"}, "1": {"chief": "5a"}, "2": {"chief": "3d"}}
+    open_position(page, 3, {**DAY, "nightmares": ["N1", "N2"], "seats": seats})
+    assert settle(page) == "assistant"
+    for piece, words in ((".stock li >> nth=5", "miracle"), ('[data-nightmare="N2"]', "Le blesser")):
+        page.locator(piece).tap()
+        page.wait_for_selector("dialog.card[open]")
+        assert words in page.locator("dialog.card[open]").inner_text()
+        page.locator("dialog.card .shut").tap()
+        until(page, "() => !document.querySelector('dialog.card')")

@@ -170,3 +170,19 @@ export function tipped(node: HTMLElement | SVGElement, tip: TipOf): { update(tip
     },
   };
 }
+
+/** The same for a piece on which a tap does nothing else: on a phone the tap asks, too. */
+export function asked(node: HTMLElement | SVGElement, tip: TipOf): ReturnType<typeof tipped> {
+  const held = tipped(node, tip);
+  const ask = (): void => {
+    if (matchMedia(SMALL).matches) tips.soon(given.get(node)?.() ?? tip, node, 'press', 0);
+  };
+  node.addEventListener('click', ask);
+  return {
+    update: held.update,
+    destroy() {
+      node.removeEventListener('click', ask);
+      held.destroy();
+    },
+  };
+}
