@@ -46,6 +46,20 @@ def test_rest_has_one_place_and_is_carried_out_by_the_one_button(visitor: Any, w
     until(page, f"() => document.querySelectorAll('.stock b')[4].textContent === '{5 + 2}'")
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+def test_every_resource_to_choose_from_is_seen_whole(visitor: Any, width: int, height: int) -> None:
+    page = visitor("fr", {"width": width, "height": height})
+    own = {"chief": "1a", "assistants": ["0d"], "resources": "VVVBBY", "site": ["M08"]}
+    reward = {"monument": "M16", "decrypt": True, "next": 0, "gains": 1}
+    now = {"phase": "gain", "hex": "0d", "map": {"0d": "M16:0"}, "reward": reward, "nightmares": ["N1", "N2"]}
+    open_position(page, 3, {**DAY, **now, "seats": {"0": own, "1": {"chief": "5a"}, "2": {"chief": "3d"}}})
+    assert settle(page) == "gain"
+    assert page.evaluate(CUT_OFF, ".colours button") == []
+    assert page.evaluate(NARROW, ".colours button") == []
+    ends = "(wanted) => document.querySelector(wanted).getBoundingClientRect().bottom"
+    assert page.evaluate(ends, ".desk") - page.evaluate(ends, ".colours") >= 6, "nothing touches the tabs"
+
+
 def test_a_monument_is_carried_as_small_as_a_hex(visitor: Any) -> None:
     page = visitor("fr", PHONE)
     own = {"chief": "C", "coins": 5, "resources": "VVRBBY", "site": ["M08"]}
