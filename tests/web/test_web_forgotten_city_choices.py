@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from forgotten_city_people import DAY, centre, open_position, settle
+from forgotten_city_people import DAY, NIGHT, centre, open_position, settle
 from hands import Hand, finger, keys
 from house import DESKTOP, PHONE
 from people import until
@@ -38,6 +38,21 @@ def test_an_exchange_is_chosen_and_carried_out_by_its_button(visitor: Any) -> No
     assert page.locator(".choices .do").get_attribute("aria-label") == "Échanger soleil contre pluie"
     page.tap(".choices .do")
     until(page, "() => [...document.querySelectorAll('.stock b')].slice(0, 4).map((e) => e.textContent).join('') === '1021'")
+
+
+def test_who_has_no_marker_left_is_told_of_parrying(visitor: Any) -> None:
+    page = visitor("fr", PHONE)
+    own = {"chief": "1a", "defence": 2}
+    wounds = {"nightmares": {"N1": [], "N6": [0, 0, 0, 0, 0, 0]}}
+    open_position(page, 3, {**NIGHT, **wounds, "seats": {"0": own, "1": {"chief": "C"}, "2": {"chief": "C"}}})
+    assert settle(page) == "fight"
+    assert "parez" in page.locator(".status .say b").inner_text()
+    assert "Parez" in page.locator(".choices .say").inner_text() and "pare un cauchemar" in page.locator(".choices .rule").inner_text()
+    parry = page.locator(".strike.primary")
+    seen = parry.count()
+    parry.first.tap()
+    until(page, f"() => document.querySelectorAll('.strike.primary').length === {seen - 1}")
+    assert "Paré" in page.locator(".strike:not(.primary)").first.inner_text()
 
 
 def test_a_tap_on_a_counter_or_a_nightmare_says_what_it_is(visitor: Any) -> None:

@@ -228,7 +228,9 @@ export function nightmareTip(table: ForgottenCityTable, card: View['nightmares']
           b: resourceName(card.colours[1] ?? 'V'),
         }),
       },
-      { signs: [{ symbol: 'wound' }, { symbol: 'defence' }], lead: word('tip.wound'), text: word('tip.wound.how') },
+      me?.wound_reserve === 0
+        ? { signs: [{ symbol: 'defence' }], lead: word('tip.parry'), text: word('tip.parry.how') }
+        : { signs: [{ symbol: 'wound' }, { symbol: 'defence' }], lead: word('tip.wound'), text: word('tip.wound.how') },
       {
         signs: [{ figure: signed(-shelf.all.penalty_vp), symbol: 'vp' }],
         lead: word('tip.unhurt'),

@@ -49,6 +49,13 @@ export function told(turn: Turn): string | null {
   return parts.length ? parts.join(', ') : null;
 }
 
+/** How the viewer last answered a nightmare. */
+export const answerOf = ({ lines, me }: ForgottenCityTable, id: string): string | undefined =>
+  lines.findLast(
+    ({ event }) =>
+      event.seat === me.seat && event['nightmare'] === id && (event.kind === 'wounded' || event.kind === 'parried'),
+  )?.event.kind;
+
 /** Whether a seat has decided something after an action of the log. */
 function decided(lines: Line[], seat: number, after: number): boolean {
   let action = after;
