@@ -4,10 +4,10 @@ import { asNumber, asText } from '../../lib/facts';
 import { form } from '../../lib/form.svelte';
 import type { Turn } from '../../lib/turns';
 import { miracleName, monumentName, nightmareName, resourceName, shelf } from './content';
-import { lossParts } from './sentences';
+import { lossParts, points, rewardWord } from './sentences';
 import { deskOf } from './desk.svelte';
 import { placeName } from './naming';
-import type { Colour, ForgottenCityTable } from './shapes';
+import type { Colour, ForgottenCityTable, Loss } from './shapes';
 import { word } from './texts';
 
 const texts = (fact: Json | undefined): string[] =>
@@ -70,38 +70,79 @@ function decided(lines: Line[], seat: number, after: number): boolean {
 export interface Toll {
   /** The action it came with. */
   number: number;
+  /** Whether anything of the night met this seat. */
+  quiet: boolean;
   unanswered: string[];
+  wounded: string[];
+  /** What it cost and what it won, in words; empty: nothing. */
   loss: string;
-  /** Who was not answered and where the chief went, in words. */
+  gain: string;
+  /** Who was not answered and where the chief went, or what came in before, in words. */
   said: string;
 }
 
-/** What the last night cost a seat that has not decided anything since: the night may pass without asking. */
+/** With the first of these the night is over; those of the set-up come before all actions. */
+const MORNING = new Set(['revealed', 'stalled', 'chief_moved', 'chief_stayed']);
+
+/** What the last night brought and cost a seat that has not decided anything since: the night may pass without asking. */
 export function tollOf(table: ForgottenCityTable, seat: number): Toll | null {
   const { lines } = table;
-  const at = lines.findLastIndex(({ event }) => event.kind === 'lost' && event.seat === seat);
-  const lost = lines[at];
-  if (!lost || table.view?.stage === 'nightmare' || decided(lines, seat, lost.number)) return null;
-  const from = lines.findLastIndex(({ event }, i) => i < at && event.kind === 'faces' && event.seat === seat);
-  const answered = new Set(
-    lines
-      .slice(Math.max(0, from), at)
-      .flatMap(({ event }) =>
-        event.seat === seat && (event.kind === 'wounded' || event.kind === 'parried')
-          ? (asText(event['nightmare']) ?? [])
-          : [],
-      ),
+  const own = ({ event }: Line, ...kinds: string[]): boolean => event.seat === seat && kinds.includes(event.kind);
+  const from = lines.findLastIndex((line) => own(line, 'produced'));
+  const at = lines.findIndex(({ number, event }, i) => i > from && number >= 0 && MORNING.has(event.kind));
+  const dawn = lines[at];
+  if (!dawn || table.view?.stage === 'nightmare' || decided(lines, seat, dawn.number)) return null;
+  const night = lines.slice(Math.max(0, from), at);
+  const named = (...kinds: string[]): string[] =>
+    night.flatMap((line) => (own(line, ...kinds) ? (asText(line.event['nightmare']) ?? []) : []));
+  const faced = texts(night.findLast((line) => own(line, 'faces'))?.event['nightmares']);
+  const answered = named('wounded', 'parried');
+  const unanswered = faced.filter((id) => !answered.includes(id));
+  const lost = night.findLast((line) => own(line, 'lost'))?.event;
+  const cost = {
+    vp: asNumber(lost?.['vp']) ?? 0,
+    resources: asNumber(lost?.['resources']) ?? 0,
+    coins: asNumber(lost?.['coins']) ?? 0,
+    forgiven: asNumber(lost?.['forgiven']) ?? 0,
+  };
+  const gain = gainOf(night.filter((line) => line.event.seat === seat));
+  return {
+    number: dawn.number,
+    quiet: !lost && !faced.length && !gain,
+    unanswered: lost ? unanswered : [],
+    wounded: [...new Set(named('wounded'))],
+    loss: lost ? partsOf(cost) : '',
+    gain,
+    said: toldOf(table, seat, lost ? unanswered : [], at) || cameIn(lines[from]),
+  };
+}
+
+const partsOf = (cost: Loss): string =>
+  lossParts(cost)
+    .map((part) => part.text)
+    .join(', ');
+
+/** Points of wounds, cards and spoils. */
+function gainOf(night: Line[]): string {
+  const of = (kind: string): Line[] => night.filter(({ event }) => event.kind === kind);
+  const vp = of('wounded').reduce((sum, { event }) => sum + (asNumber(event['vp']) ?? 0), 0);
+  const cards = of('defeated').length;
+  return [
+    vp ? points(vp) : '',
+    cards ? word('past.cards', { n: cards }) : '',
+    ...of('spoils').map(({ event }) => word('past.spoils', { name: resourceName(event['colour'] as Colour) })),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** What was produced before the night. */
+function cameIn(line: Line | undefined): string {
+  const of = (fact: string): number => asNumber(line?.event[fact]) ?? 0;
+  const parts = (['coins', 'inspiration', 'defence'] as const).flatMap((kind) =>
+    of(kind) ? [rewardWord({ kind, n: of(kind) })] : [],
   );
-  const unanswered = texts(lines[from]?.event['nightmares']).filter((id) => !answered.has(id));
-  const { event } = lost;
-  const parts = lossParts({
-    vp: asNumber(event['vp']) ?? 0,
-    resources: asNumber(event['resources']) ?? 0,
-    coins: asNumber(event['coins']) ?? 0,
-    forgiven: asNumber(event['forgiven']) ?? 0,
-  });
-  const loss = parts.map((part) => part.text).join(', ');
-  return { number: lost.number, unanswered, loss, said: toldOf(table, seat, unanswered, at) };
+  return parts.length ? word('past.produced', { gains: parts.join(', ') }) : '';
 }
 
 function toldOf(table: ForgottenCityTable, seat: number, unanswered: string[], at: number): string {
@@ -124,7 +165,7 @@ function toldOf(table: ForgottenCityTable, seat: number, unanswered: string[], a
     .join(' ');
 }
 
-/** A phone's desk has room for one of them: what the night has cost, or the next choice. It is told until that is asked for. */
+/** A phone's desk has room for one of them: what the night has brought, or the next choice. It is told until that is asked for. */
 export function waking(table: ForgottenCityTable): boolean {
   const { seat } = table.me;
   const asked = table.choice.armed !== null || deskOf(table).woken;
