@@ -179,7 +179,7 @@ export function asked(node: HTMLElement | SVGElement, tip: TipOf): ReturnType<ty
   };
   node.addEventListener('click', ask);
   return {
-    update: held.update,
+    update: (next) => held.update(next),
     destroy() {
       node.removeEventListener('click', ask);
       held.destroy();
