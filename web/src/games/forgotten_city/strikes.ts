@@ -112,8 +112,10 @@ export function fell(scene: HTMLElement, id: string): void {
     height: `${to.height}px`,
     zIndex: '4',
     listStyle: 'none',
+    backgroundColor: '#1a1230',
     animation: 'none',
   });
+  for (const past of ghost.querySelectorAll<HTMLElement>('.strike, .state, .fall')) past.style.visibility = 'hidden';
   scene.append(ghost);
   const halo = ghost.querySelector('.halo');
   if (halo) {
