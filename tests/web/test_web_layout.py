@@ -185,8 +185,8 @@ def test_the_facts_of_a_game_are_whole_on_a_phone(visitor: Any, game: str, lang:
         my_city_people.expects(page, "ready")
         my_city_people.decide(page, touch=True)
     until(page, "() => document.querySelector('.brief')")
-    for width in (390, 375, 360, 320):
-        page.set_viewport_size({"width": width, "height": 844 if width > 360 else 640})
+    for width, height in ((390, 844), (375, 844), (360, 640), (844, 390), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
         shown = until(page, f"() => innerWidth === {width} && [document.querySelector('.brief')].map((e) => [e.textContent, e.scrollWidth, e.clientWidth])[0]")
         assert shown[1] <= shown[2], (width, shown)
         assert shown[2] > 0 or width < 360, (width, shown)
