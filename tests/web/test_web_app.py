@@ -3,12 +3,13 @@
 import json
 import shutil
 import struct
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 from house import ARGUMENTS, CHROMIUM, ROOT, STATIC, House
-from people import api, at_rest, open_table, settle, until
+from people import TIME, api, at_rest, open_table, settle, until
 
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "bot": "random"}
@@ -42,10 +43,11 @@ def test_it_can_be_installed(chromium: Any, house: House, tmp_path: Path, lang: 
     context = chromium.launch_persistent_context(tmp_path, executable_path=CHROMIUM, args=ARGUMENTS, base_url=house.url, locale=locale)
     page = context.pages[0]
     page.goto("/")
-    page.wait_for_selector(f'link[rel=manifest][href$="{lang}.webmanifest"]', state="attached")  # the page knows its language when it has been drawn
     line = context.new_cdp_session(page)
+    end = time.monotonic() + TIME  # the page knows its language when it has been drawn, and the browser some time later
+    while not (told := line.send("Page.getAppManifest"))["url"].endswith(f"/{lang}.webmanifest") and time.monotonic() < end:
+        page.wait_for_timeout(20)
     assert line.send("Page.getInstallabilityErrors")["installabilityErrors"] == []
-    told = line.send("Page.getAppManifest")
     manifest = json.loads(told["data"])
     assert (told["errors"], told["url"].rsplit("/", 1)[1], manifest["lang"]) == ([], f"{lang}.webmanifest", lang)
     assert {"any", "maskable"} == {icon.get("purpose", "any") for icon in manifest["icons"]}
