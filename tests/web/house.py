@@ -65,6 +65,7 @@ class House:
                 "from urbes.server.http import client",
                 "from urbes.server.tables import opening",
                 f"opening.secrets = SimpleNamespace(randbits=lambda bits: {SEED})",
+                "opening.LESSON_PACE = 50",  # the same lesson, whose bots linger less
                 f"client.STATIC = Path({str(self.static)!r})",
                 f"main.serve(host='127.0.0.1', port={self.port}, data={str(self.data)!r})",
             ]

@@ -42,8 +42,8 @@ TABLES: dict[str, tuple[dict[str, Any], int]] = {
 }
 
 
-def advise(page: Any, id: str, decisions: int, until_phase: str | None = None, most: int = 400) -> None:
-    """Decisions of seat 0 as the hint would have them, by the API: works for any game and any board."""
+def advise(page: Any, id: str, decisions: int, until_phase: str | None = None, most: int = 400, bot: str | None = None) -> None:
+    """Decisions of seat 0 as the hint would have them, or a quicker bot, by the API: works for any game and any board."""
     made = 0
     deadline = time.monotonic() + 180
     for _ in range(most):
@@ -56,7 +56,7 @@ def advise(page: Any, id: str, decisions: int, until_phase: str | None = None, m
         phase = picture["view"].get("phase")
         if made >= decisions and (until_phase is None or phase == until_phase):
             return
-        hint = api(page, "POST", f"/api/tables/{id}/verbs/hint", {"seat": 0})
+        hint = api(page, "POST", f"/api/tables/{id}/verbs/hint", {"seat": 0, "bot": bot})
         api(page, "POST", f"/api/tables/{id}/verbs/apply", {"seat": 0, "action": hint["data"]["action"]})
         made += 1
 

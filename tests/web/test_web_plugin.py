@@ -27,6 +27,8 @@ def test_a_game_nobody_drew_is_found_at_home_and_played_to_its_end(visitor: Any,
     page.goto("/")
     page.get_by_role("button", name="Cadastre").click()
     page.check("input[name=preset][value=short]", force=True)
+    page.locator("dialog details summary").last.click()
+    page.select_option("#rule-pace", "0")
     page.fill("#new-name", "Ana")
     page.click("dialog footer .btn.primary")
     page.wait_for_selector(".legal .btn")

@@ -23,7 +23,7 @@ def test_nothing_to_press_is_smaller_than_a_finger_nor_to_read_than_twelve_pixel
     id = table(page, game)
     found: dict[str, dict[str, str]] = {}
     for _ in range(6):
-        advise(page, id, GAMES[game])
+        advise(page, id, GAMES[game], bot="greedy")
         page.reload()
         page.wait_for_selector("#main.middle:not(.wait) .stage")
         for width, height in SIZES:

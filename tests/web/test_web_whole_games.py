@@ -29,8 +29,11 @@ def test_a_game_is_played_to_its_end_by_mouse_finger_and_keys(visitor: Any, hand
     standing(page, seats)
 
 
-@pytest.mark.parametrize("preset", ["standard", "short", "up_and_down", "keltis_style"])
-@pytest.mark.parametrize("seats", [2, 3, 4])
+EVERY = [(preset, seats) for preset in ("standard", "short", "up_and_down", "keltis_style") for seats in (2, 3, 4)]
+FEW = {("standard", 2), ("short", 4), ("up_and_down", 3), ("keltis_style", 4)}
+
+
+@pytest.mark.parametrize(("preset", "seats"), [each if each in FEW else pytest.param(*each, marks=pytest.mark.long) for each in EVERY])
 def test_every_preset_and_number_of_seats_is_played_to_its_end(visitor: Any, preset: str, seats: int) -> None:
     page = visitor(("en", "fr")[seats % 2], (DESKTOP, PHONE)[len(preset) % 2])
     open_table(page, bots(seats), options={"preset": preset})
