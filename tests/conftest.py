@@ -3,9 +3,18 @@
 import os
 
 import pytest
+from hypothesis import settings
 
 from urbes.games import registry
 
+# Whoever starts the tests may read French, have a terminal of their own ways, and settings of a server of theirs.
+OURS = ("URBES_CHROMIUM", "URBES_FUZZ", "URBES_INTERPRETED", "URBES_LONG", "URBES_TEST_SEED")
+for name in list(os.environ):
+    if name in ("COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR") or (name.startswith("URBES_") and name not in OURS):
+        del os.environ[name]
+os.environ["LC_ALL"] = "C.UTF-8"
+settings.register_profile("urbes", derandomize=True, deadline=None)  # the same examples each time, however slow the machine
+settings.load_profile("urbes")
 registry.entry_points = lambda group: ()  # whatever else is installed; tests/plugins has its own
 
 

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -24,7 +25,7 @@ PLAN = Plan(game="lost_cities", bots=("random", "random"), seats=2, games=2, see
 
 
 def buggy(fault: str, *more: object) -> str:
-    return f"cmd:{sys.executable} {BUGGY} '{fault}' {' '.join(map(str, more))}".strip()
+    return f"cmd:{shlex.join([sys.executable, str(BUGGY), fault, *map(str, more)])}"
 
 
 def play(plan: Plan, command: str):
@@ -105,7 +106,7 @@ def test_a_record_without_faults_has_no_marks(tmp_path) -> None:
         (buggy("no protocol"), "no line of JSON", "autre chose qu'une ligne JSON"),
         (buggy("mute"), "does not answer to hello within 0.5 s", "ne répond pas à hello"),
         ("cmd:/no/such/bot", "does not start (No such file or directory)", "ne démarre pas"),
-        (f"cmd:{Path(__file__).parent}", "does not start (Permission denied)", "ne démarre pas"),
+        (f"cmd:{shlex.quote(str(Path(__file__).parent))}", "does not start (Permission denied)", "ne démarre pas"),
         ("cmd:", "names no program", "ne nomme aucun programme"),
         ("cmd:'", "names no program", "ne nomme aucun programme"),
     ],
@@ -132,7 +133,7 @@ def test_a_program_ends_with_all_it_has_started() -> None:
 def test_no_program_outlives_a_tournament(tmp_path, way: signal.Signals, jobs: str) -> None:
     processes, pids = Processes(tmp_path), tmp_path / "heard"
     try:
-        command = f"cmd:{sys.executable} {BUGGY} silent {pids}"
+        command = buggy("silent", pids)
         process = processes.urbes(
             "tournament", "lost_cities", "--bots", f"random,{command}", "-n", "1000", "--limit", "60", "--jobs", jobs, ignored=(signal.SIGINT,)
         )
@@ -167,7 +168,7 @@ def test_a_program_starts_with_the_signals_anyone_expects(ignored: signal.Signal
     )
     before = signal.signal(ignored, signal.SIG_IGN)
     try:
-        program = outside.Program(f"cmd:{sys.executable} {tmp_path / 'bot.py'}")
+        program = outside.Program(f"cmd:{shlex.join([sys.executable, str(tmp_path / 'bot.py')])}")
     finally:
         signal.signal(ignored, before)
     program.greet()
@@ -179,14 +180,14 @@ def test_a_program_starts_with_the_signals_anyone_expects(ignored: signal.Signal
 def test_the_examples_play_without_a_mark(command: str, monkeypatch) -> None:
     monkeypatch.setenv("PATH", f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}")
     program, _, name = command.partition(" ")
-    assert play(PLAN, f"cmd:{program} {EXAMPLES / name}")[0].marks == [0, 0]
+    assert play(PLAN, f"cmd:{program} {shlex.quote(str(EXAMPLES / name))}")[0].marks == [0, 0]
 
 
 @pytest.mark.parametrize("id", game_ids())
 def test_our_own_bots_speak_the_protocol(id: str) -> None:
     options = {"lost_cities": {"preset": "short"}, "my_city": {"preset": "eternal"}}.get(id, {})
     plan = replace(PLAN, game=id, games=2, limit=20.0, options=options)
-    outcomes = play(plan, f"cmd:{sys.executable} -m urbes.cli engine greedy --seed 1")
+    outcomes = play(plan, f"cmd:{shlex.quote(sys.executable)} -m urbes.cli engine greedy --seed 1")
     assert [sum(outcome.marks) for outcome in outcomes] == [0, 0]
     assert all(outcome.share(outcome.bots.index("random")) == 0 for outcome in outcomes)  # it plays as well as it does at home
 

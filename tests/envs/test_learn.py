@@ -2,6 +2,7 @@
 
 import csv
 import importlib.util
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -92,6 +93,6 @@ def test_without_pytorch_it_says_what_to_install(example: ModuleType, monkeypatc
 
 
 def test_it_plays_over_the_protocol() -> None:
-    plan = Plan("lost_cities", ("medium", f"cmd:{sys.executable} {FOLDER / 'lost_cities.py'} play"), 2, 2, 7, options={"length": "short"})
+    plan = Plan("lost_cities", ("medium", f"cmd:{shlex.join([sys.executable, str(FOLDER / 'lost_cities.py'), 'play'])}"), 2, 2, 7, options={"length": "short"})
     outcomes = [outcome for chunk in run(plan, 1) for outcome in chunk]
     assert len(outcomes) == 2 and not any(mark for outcome in outcomes for mark in outcome.marks)

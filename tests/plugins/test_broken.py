@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.plugins.conftest import Run
+from tests.cli.conftest import Run
 from tests.plugins.installing import EXAMPLE, describe
 from urbes.games import registry
 from urbes.games.registry import BadGame, game, game_ids, left_out

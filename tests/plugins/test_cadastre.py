@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.plugins.conftest import Run
+from tests.cli.conftest import Run
 from tests.plugins.installing import EXAMPLE, ROOT, describe, search_path
 from tests.processes import LIMIT
 from urbes.bots.bot import BOTS
@@ -153,7 +153,7 @@ def test_pip_installs_it_and_urbes_finds_it(tmp_path: Path) -> None:
     """From a copy: building leaves its traces beside the source."""
     source, target = tmp_path / "cadastre-source", tmp_path / "installed"
     shutil.copytree(EXAMPLE, source, ignore=shutil.ignore_patterns("__pycache__", "build", "*.egg-info"))
-    offline = ["--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "-q"]
+    offline = ["--no-cache-dir", "--no-deps", "--no-build-isolation", "--no-index", "--disable-pip-version-check", "-q"]
     subprocess.run([sys.executable, "-m", "pip", "install", *offline, "--target", str(target), str(source)], check=True, timeout=LIMIT)
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(target)]), "LC_ALL": "C"}
     urbes = [sys.executable, "-m", "urbes.cli"]

@@ -3,12 +3,20 @@
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 pytest.importorskip("litestar")
 
-from tests.server.running import Guest, Postgres, Running
+from tests.server.running import SEED, Guest, Postgres, Running
+from urbes.server.tables import opening
+
+
+@pytest.fixture(autouse=True)
+def one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of tables that a test opens in its own process, too."""
+    monkeypatch.setattr(opening, "secrets", SimpleNamespace(randbits=lambda bits: SEED))
 
 
 @pytest.fixture(scope="session")

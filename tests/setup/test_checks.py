@@ -1,6 +1,7 @@
 """`make test` itself: what hangs is ended, named, and keeps nothing else from being tested."""
 
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 from tools import test as checks
 
-from tests.processes import of_session, wait_for
+from tests.processes import LIMIT, of_session, wait_for
 
 HANGING = "import pathlib, subprocess, sys, time; child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)']); print('said', flush=True); "
 HANGING += "pathlib.Path(sys.argv[1]).write_text(str(child.pid)); time.sleep(600)"
@@ -32,6 +33,13 @@ def test_a_group_of_tests_that_hangs_is_one_that_failed(tmp_path: Path, capfd: p
     (tmp_path / "test_slow.py").write_text("import time\n\n\ndef test_slow():\n    time.sleep(600)\n")
     assert checks.run_pytest([str(tmp_path / "test_slow.py"), "-p", "no:cacheprovider"], 1, seconds=5) == (0, 1)
     assert f"FAILED {tmp_path / 'test_slow.py'}" in (told := capfd.readouterr().out) and "did not end within" in told
+
+
+def test_tests_begin_alike_whoever_starts_them() -> None:
+    theirs = {"COLUMNS": "40", "FORCE_COLOR": "1", "LC_ALL": "fr_FR.UTF-8", "URBES_PORT": "1"}
+    tell = f"import os, tests.conftest; from hypothesis import settings; print([os.environ.get(name) for name in {list(theirs)}], settings().derandomize)"
+    told = subprocess.run([sys.executable, "-c", tell], cwd=checks.ROOT, env=os.environ | theirs, capture_output=True, text=True, check=True, timeout=LIMIT)
+    assert told.stdout.strip() == "[None, None, 'C.UTF-8', None] True"
 
 
 def alive(pid: int) -> bool:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import zipfile
@@ -12,8 +13,7 @@ import pytest
 from tests.processes import LIMIT
 
 ROOT = Path(__file__).parents[2]
-UV = """#!{python}
-import json, os, pathlib, sys
+UV = """import json, os, pathlib, sys
 pathlib.Path("asked.json").write_text(json.dumps([sys.argv[1:], os.environ.get("UV_DEFAULT_INDEX"), os.environ.get("SSL_CERT_FILE"), os.environ.get("UV_TORCH_BACKEND")]))
 sys.exit({status})
 """
@@ -44,7 +44,8 @@ def pretend_uv(folder: Path, status: int) -> str:
     """A PATH on which there is a uv that ends with a status."""
     uv = folder / "bin" / "uv"
     uv.parent.mkdir()
-    uv.write_text(UV.format(python=sys.executable, status=status))
+    (folder / "uv.py").write_text(UV.format(status=status))
+    uv.write_text(f'#!/bin/sh\nexec {shlex.join([sys.executable, str(folder / "uv.py")])} "$@"\n')  # a first line takes no path with a space
     uv.chmod(0o755)
     return f"{uv.parent}{os.pathsep}{os.environ['PATH']}"
 
