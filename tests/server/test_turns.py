@@ -11,6 +11,7 @@ import pytest
 import structlog
 import uvloop
 
+from tests.processes import LIMIT
 from tests.server.running import Guest, Running
 from urbes.games.registry import game
 from urbes.server.http.doors import while_asked
@@ -136,7 +137,7 @@ async def open_room(count: int, monkeypatch: pytest.MonkeyPatch, command: Any = 
     room = Thinkers(count, 60.0)
     await room.start()
     try:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(LIMIT):
             yield room, begun
     finally:
         await room.stop()

@@ -156,7 +156,7 @@ class Storm:
         for page in pages:
             self.begin(page)
         end = time.monotonic() + seconds
-        while time.monotonic() < end:
+        while time.monotonic() < end or not (all(self.troubles.values()) and self.killed_elsewhen):
             self.trouble(pages[0])
             pages[0].wait_for_timeout(self.rng.uniform(500, 4000))
             for page in pages:

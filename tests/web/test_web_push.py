@@ -94,7 +94,8 @@ def test_the_worker_shows_one_notification_a_table_and_a_click_leads_there(visit
     registrations: list[dict[str, Any]] = []
     devtools.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
     devtools.send("ServiceWorker.enable")
-    until(page, "() => true")
+    while not registrations:
+        page.wait_for_timeout(10)
     notification = {"title": "Lost Cities", "lang": "fr", "dir": "ltr", "tag": table, "navigate": f"{house.url}/t/{table}"}
     for body in ("Encore une fois.", "C'est à vous de jouer, avec Anna."):
         data = json.dumps({"web_push": 8030, "notification": {**notification, "body": body}})
