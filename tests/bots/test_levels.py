@@ -149,10 +149,10 @@ def test_shares_add_up_and_tell_the_winners_at_the_end(id: str) -> None:
             break
         actions = state.legal(waiting[0])
         state.apply(waiting[0], actions[rng.below(len(actions))])
-    if not state.to_act():
-        state.shares(into)
-        winners = state.result().winners
-        assert list(into)[: state.seats] == [1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
+    assert not state.to_act()
+    state.shares(into)
+    winners = state.result().winners
+    assert list(into)[: state.seats] == [1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
 
 
 @pytest.mark.parametrize("id", game_ids())

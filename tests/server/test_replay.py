@@ -42,7 +42,7 @@ def test_chapters_moments_and_leads_come_from_the_events_of_the_game(id: str) ->
     assert any(moment.key for moment in found.moments) and all("{" not in moment.text and not moment.text.endswith(".") for moment in found.moments)
     # Whoever leads is alone with most points, and whoever led before them was not.
     assert all(one.seat != other.seat for one, other in zip(found.leads, found.leads[1:], strict=False))
-    assert found.leads[-1].seat == match.state.result().winners[0] if len(match.state.result().winners) == 1 else True
+    assert [found.leads[-1].seat] == match.state.result().winners
     shown = [moment for moment in found.moments if moment.sign == "first"]
     assert {(moment.step, moment.seat) for moment in shown} <= {(lead.step, lead.seat) for lead in found.leads[1:]}
 

@@ -368,7 +368,7 @@ def test_a_round_is_played_with_the_keyboard_alone(visitor: Any) -> None:
         page.keyboard.press("Enter")
         page.wait_for_selector(".preview .do")
         page.keyboard.press("Enter")
-        until(page, f"() => document.querySelector('[data-spot={space}] [data-citizen=\"0-{value}\"]') || !document.querySelector('.citz .sel')")
+        until(page, f"() => document.querySelector('[data-spot={space}] [data-citizen=\"0-{value}\"]')")
     until(page, "() => document.querySelector('[data-do=pass]')")
     page.locator("[data-do=pass]").focus()
     page.keyboard.press("Enter")

@@ -18,13 +18,9 @@ def standing(page: Any, seats: int) -> None:
     points = [int(text) for text in page.locator("dialog .ranks .points").all_inner_texts()]
     assert points == sorted(points, reverse=True)
     # The sources of the breakdown add up to the score of every seat.
-    rows = page.locator("dialog table.sums tbody tr:not(.later)")
-    sums = [0] * seats
-    for row in rows.all():
-        cells = [int(re.sub("\N{MINUS SIGN}", "-", text) or 0) for text in row.locator("td").all_inner_texts()]
-        if "sum" in (row.get_attribute("class") or ""):
-            assert cells == sums
-        sums = [total + cell for total, cell in zip(sums, cells, strict=True)]
+    rows = page.locator("dialog table.sums tbody tr:not(.later)").all()
+    *sources, total = [[int(re.sub("\N{MINUS SIGN}", "-", text) or 0) for text in row.locator("td").all_inner_texts()] for row in rows]
+    assert total == [sum(column) for column in zip(*sources, strict=True)]
 
 
 @pytest.mark.parametrize(("hand", "lang", "viewport"), [(mouse, "en", DESKTOP), (finger, "fr", PHONE), (keys, "fr", DESKTOP)])
