@@ -69,7 +69,7 @@ def run_pytest(arguments: list[str], workers: int, seconds: float | None) -> tup
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.xml")
         spread = ["-n", str(workers), "--dist", "worksteal"] if workers > 1 else []
-        command = [sys.executable, "-m", "pytest", *spread, f"--junit-xml={report}", "--durations=20", *arguments]
+        command = [sys.executable, "-m", "pytest", *spread, f"--junit-xml={report}", "--durations=20", "-rfEs", *arguments]
         try:
             code = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, check=False, timeout=seconds).returncode
         except subprocess.TimeoutExpired:

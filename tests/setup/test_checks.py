@@ -35,6 +35,12 @@ def test_a_group_of_tests_that_hangs_is_one_that_failed(tmp_path: Path, capfd: p
     assert f"FAILED {tmp_path / 'test_slow.py'}" in (told := capfd.readouterr().out) and "did not end within" in told
 
 
+def test_what_is_skipped_is_named_with_its_reason(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "test_skipped.py").write_text("import pytest\n\n\ndef test_skipped():\n    pytest.skip('no such program')\n")
+    assert checks.run_pytest([str(tmp_path / "test_skipped.py"), "-p", "no:cacheprovider"], 1, seconds=LIMIT) == (0, 0)
+    assert "no such program" in capfd.readouterr().out
+
+
 def test_tests_begin_alike_whoever_starts_them() -> None:
     theirs = {"COLUMNS": "40", "FORCE_COLOR": "1", "LC_ALL": "fr_FR.UTF-8", "URBES_PORT": "1"}
     tell = f"import os, tests.conftest; from hypothesis import settings; print([os.environ.get(name) for name in {list(theirs)}], settings().derandomize)"

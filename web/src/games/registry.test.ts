@@ -7,12 +7,14 @@ const faces = Object.keys(import.meta.glob('./*/index.ts')).map((path) => path.s
 describe('the titles', () => {
   it('have a card and a face, each in its folder', () => {
     expect(cards.sort()).toEqual(faces.sort());
+    expect(cards).toContain('lost_cities');
     for (const game of cards) expect(cardOf(game).plate).toContain('<svg');
   });
   it('bring symbols whose names do not clash', () => {
     const ids = symbolSheets().flatMap((sheet) =>
       [...sheet.matchAll(/<symbol id="([^"]+)"/g)].map((found) => found[1]),
     );
+    expect(ids.length).toBeGreaterThan(50);
     expect(ids.length).toBe(new Set(ids).size);
   });
   it('without a folder have the plain card and the plain board', async () => {

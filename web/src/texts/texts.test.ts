@@ -7,6 +7,8 @@ const gaps = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((f
 type Words = { en: Record<string, string>; fr: Record<string, string> };
 const titles = import.meta.glob<Words>('../games/*/texts.ts', { eager: true });
 
+it('looks at the words of the titles', () => expect(Object.keys(titles)).toContain('../games/lost_cities/texts.ts'));
+
 describe.each([['the frame', { en, fr }] as [string, Words], ...Object.entries(titles)])(
   'the words of %s',
   (_, { en: english, fr: french }) => {
