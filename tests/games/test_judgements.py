@@ -2,9 +2,11 @@
 
 import pytest
 
-from urbes.games.registry import game
+from tests.golden import digest
+from urbes.games.registry import game, game_ids
 from urbes.kernel.game import State
 from urbes.kernel.learnt import Learnt
+from urbes.kernel.record import Record
 from urbes.kernel.rng import Rng
 from urbes.kernel.vecs import vec
 
@@ -36,6 +38,20 @@ def test_every_term_that_is_a_reason_has_words(id: str) -> None:
         assert words[0] != words[1], name
     assert any(weight != 0.0 for weight in judgement.table)
     assert len(judgement.table) == judgement.stages * judgement.count
+
+
+@pytest.mark.parametrize("id", game_ids())
+def test_every_term_says_something_in_the_golden_records(id: str) -> None:
+    silent = {*game(id).rooms.judgement.names}
+    for record in map(Record.load, digest.records(id)):
+        rules = game(id, **record.options)
+        judgement = rules.rooms.judgement
+        found = vec[float]([0.0] * int(judgement.count))
+        for state, _ in record.replay(rules):
+            for seat in range(len(record.players)):
+                judgement.terms(state, seat, found)
+                silent -= {name for name, value in zip(judgement.names, list(found), strict=True) if value}
+    assert silent == set()
 
 
 @pytest.mark.parametrize("id", GAMES)

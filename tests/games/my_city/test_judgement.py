@@ -11,6 +11,7 @@ from urbes.games.my_city import terms as t
 from urbes.games.my_city.grid import Cells
 from urbes.games.my_city.judgement import TERMS, WEIGHTS, counted, promise
 from urbes.games.my_city.plot import Plot, plot_of
+from urbes.games.my_city.rounds import may_pass
 from urbes.games.my_city.scoring import would_be
 from urbes.games.my_city.state import MyCityState
 from urbes.kernel.errors import LANGUAGES
@@ -50,7 +51,9 @@ def test_a_plot_counts_as_the_rules_do(episode: int) -> None:
     for seed in range(3):
         for state, _ in walk(single(episode), seed):
             assert isinstance(state, MyCityState)
-            assert plot_of(state, 0).count() == would_be(state, 0)
+            plot, card = plot_of(state, 0), state.deck[state.at]
+            assert plot.count() == would_be(state, 0)
+            assert plot.may_pass(card) == may_pass(state, 0, card)
             moments += 1
     assert moments > 30
 
