@@ -7,6 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.server.running import PATIENCE, Guest, Postgres, Running
 from tests.server.test_every_game import CALLER, HOST, close, house_at
 from urbes.server.shapes.tables import Clock, NewSeat, NewTable, Wish
@@ -115,6 +117,41 @@ def test_a_database_that_was_away_is_on_nobodys_clock(tmp_path: Path) -> None:
         house.pulse._felt = time.monotonic() - OUTAGE_MS / 2000
         await keeper.round()
         assert [live.table.seq for live in lives] == seq, "a moment is no outage"
+        await close(house)
+
+    try:
+        asyncio.run(story())
+    finally:
+        now_ms.start()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *("UPDATE tables SET deadline = 'noon' WHERE id = ?", f"UPDATE tables SET deadline = {2**63 - 1} WHERE id = ?"),
+        *("UPDATE tables SET seq = 'x' WHERE id = ?", "UPDATE tables SET seq = 1 WHERE id = ?", "UPDATE tables SET seq = 99 WHERE id = ?"),
+        f"""UPDATE entries SET at = {2**63 - 1} WHERE "table" = ? AND seq = 3""",
+        *("UPDATE pulse SET at = 'noon' WHERE ? > ''", f"UPDATE pulse SET at = {2**63 - 1} WHERE ? > ''", "DELETE FROM pulse WHERE ? > ''"),
+    ],
+)
+def test_a_damaged_row_with_a_clock_stops_no_other_table(tmp_path: Path, damage: str) -> None:
+    """As found: after an outage all clocks are told of it in one go, and whoever decided something anywhere was refused until they could be."""
+
+    async def story() -> None:
+        house, opening = await house_at(tmp_path)
+        wish = NewTable(game="lost_cities", seats=[NewSeat("me"), NewSeat("me")], clock=Clock(base=600, increment=0))
+        hurt, well = [await opening.new(wish, HOST) for _ in range(2)]
+        with closing(sqlite3.connect(tmp_path / "urbes.sqlite")) as connection, connection:
+            assert connection.execute(damage, (hurt.table.id,)).rowcount == 1
+        await house.pulse.begin()
+        seat, seq = well.table.to_act()[0], well.table.seq
+        await house.do(well.table.id, "apply", CALLER, Wish(seat=seat, action=well.table.game.name(well.table.state.legal(seat)[0])))
+        assert well.table.seq == seq + 2 and well.table.clocks is not None
+        assert min(face.left for face in well.table.clocks.faces(now_ms())) > 590_000
+        for _ in range(3):
+            now_ms.start(now_ms() + OUTAGE_MS // 2 + 1000)
+            house.pulse._felt = time.monotonic() - HOUR
+            assert await house.pulse.beat() == [], "a moment is no outage"
         await close(house)
 
     try:

@@ -8,7 +8,7 @@ from math import inf
 from typing import Any
 
 import structlog
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, exists, insert, select, update
 from sqlalchemy.exc import DBAPIError
 
 from urbes.kernel.errors import UrbesError
@@ -64,7 +64,7 @@ class Pulse:
 
     async def _last(self) -> int:
         async with self.database.reading() as connection:
-            return (await connection.execute(select(pulse.c.at))).scalar() or 0
+            return _beat_in((await connection.execute(select(pulse.c.at))).scalar())
 
     async def _beat(self) -> list[str]:
         now, away = now_ms(), self._away
@@ -84,26 +84,29 @@ class Pulse:
             return (await connection.execute(select(tables.c.id).where(RUNNING).limit(1))).first() is not None
 
     def _write(self, connection: Connection, now: int, away: bool) -> list[str]:
-        last = connection.execute(select(pulse.c.at).with_for_update()).scalar() or 0
+        last = _beat_in(connection.execute(select(pulse.c.at).with_for_update()).scalar())
         stood: list[str] = []
         if away:  # a wall clock that was set back keeps nobody waiting
             for due in (tables.c.bot_due, tables.c.remind_at):
                 connection.execute(update(tables).where(due > now).values({due: now}))
         if away or now - last > OUTAGE_MS:
             stood = self._stop_clocks(connection, now, last, away)
-        if away or now > last:
-            connection.execute(update(pulse).values(at=now))
+        if (away or now > last) and not connection.execute(update(pulse).values(at=now)).rowcount:
+            connection.execute(insert(pulse).values(id=1, at=now))
         return stood
 
     def _stop_clocks(self, connection: Connection, now: int, last: int, away: bool) -> list[str]:
         """An entry for each table with a clock that runs, as long as the house was not seen there: by a beat, or by an entry after it."""
         # By the latest entry, which may be a pause: it is of the same time as the latest beat, while people may have decided something in another one.
         latest = select(entries.c.at).where(entries.c.table == tables.c.id, entries.c.seq == tables.c.seq).scalar_subquery().label("latest")
-        running = select(tables.c.id, tables.c.seq, tables.c.deadline, latest).where(RUNNING).order_by(tables.c.id).with_for_update(of=tables)
+        later = exists().where(entries.c.table == tables.c.id, entries.c.seq > tables.c.seq)
+        running = select(tables.c.id, tables.c.seq, tables.c.deadline, latest).where(RUNNING, ~later).order_by(tables.c.id).with_for_update(of=tables)
         pauses: list[Entry] = []
         rows: list[dict[str, Any]] = []
         for row in connection.execute(running):
-            lost = now - (max(last, row.latest) if isinstance(row.latest, int) else last)  # a damaged row stops no other's clock
+            if not all(_sound(each) for each in (row.seq, row.deadline, row.latest)):
+                continue  # a damaged row stops no other table
+            lost = now - max(last, row.latest)
             if away or lost > OUTAGE_MS:
                 pauses.append(Entry(table=row.id, seq=row.seq + 1, at=now, fact=Paused(lost)))
                 rows.append({"table_id": row.id, "new_seq": row.seq + 1, "new_deadline": row.deadline + lost})
@@ -113,3 +116,12 @@ class Pulse:
             self.journal.announce(connection, [pause.table for pause in pauses])
             log.info("clocks stood still", tables=len(pauses), seconds=(now - last) // 1000)
         return [pause.table for pause in pauses]
+
+
+def _sound(number: Any) -> bool:
+    """Whether a number of a row can be what it says: SQLite keeps anything in any column."""
+    return isinstance(number, int) and 0 <= number < 2**53
+
+
+def _beat_in(found: Any) -> int:
+    return found if _sound(found) else 0
