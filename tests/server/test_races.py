@@ -1,10 +1,15 @@
 """Two at once: racing actions cannot both win, repeated requests are carried out once."""
 
+import asyncio
 import concurrent.futures
 import random
+from pathlib import Path
 from typing import Any
 
 from tests.server.running import Guest, Running
+from tests.server.test_every_game import CALLER, HOST, close, house_at
+from urbes.server.shapes.tables import NewSeat, NewTable, Wish
+from urbes.server.tables.lists import Lists
 
 
 def entries(server: Running, table: str) -> list[tuple[int, str, int | None, str]]:
@@ -68,3 +73,21 @@ def test_only_one_of_many_gets_the_last_seat(server: Running) -> None:
         answers = list(pool.map(lambda guest: guest.do(table, "sit", seat=1), crowd))
     assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409, 409, 409]
     assert [row[1] for row in entries(server, table)].count("start") == 1
+
+
+def test_of_many_who_want_a_rematch_at_once_all_come_to_one_table(tmp_path: Path) -> None:
+    """As found: each opened one of their own, and all but one were left among everybody's games."""
+
+    async def story() -> None:
+        house, opening = await house_at(tmp_path)
+        live = await opening.new(NewTable(game="lost_cities", seats=[NewSeat("me"), NewSeat("me")], options={"preset": "short"}), HOST)
+        rng = random.Random(1)
+        while owing := live.table.to_act():
+            action = rng.choice(live.table.state.legal(owing[0]))
+            await house.do(live.table.id, "apply", CALLER, Wish(seat=owing[0], action=live.table.game.name(action)))
+        opened = set(await asyncio.gather(*(opening.rematch(live, HOST) for _ in range(6))))
+        page = await Lists(house.journal.database, house.audience.present).my_page(HOST.id)
+        assert opened == {live.table.rematch} == {card.id for card in page.running}
+        await close(house)
+
+    asyncio.run(story())

@@ -16,7 +16,7 @@ from urbes.server.shapes.games import KeptPack
 from urbes.server.shapes.people import Identity
 from urbes.server.shapes.tables import Fork, Holder, NewTable, TableRules
 from urbes.server.steady import now_ms
-from urbes.server.tables.entries import Acted, Rematched, Started, Taught, Wanted, actions_of, numbered
+from urbes.server.tables.entries import Acted, Closed, Rematched, Started, Taught, Wanted, actions_of, numbered
 from urbes.server.tables.games import game_with, ready_game
 from urbes.server.tables.house import House, Live, new_id
 from urbes.server.tables.table import Table
@@ -126,6 +126,8 @@ class Opening:
                 return Plan([] if table.rematch is not None else [(None, Rematched(made.table.id))])
 
             await self.house.carry_out(live, planned)
+            if live.table.rematch != made.table.id:  # of two who ask at once the second opened one too many
+                await self.house.carry_out(made, lambda _: Plan([(None, Closed())]))
         assert live.table.rematch is not None
         return live.table.rematch
 
