@@ -2,7 +2,9 @@
 
 import json
 import random
+import sqlite3
 import time
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 
 from tests.server.running import PATIENCE, Guest, Running
 from tests.server.test_play import play_on
+from urbes.bots.analysis import VERSION
 from urbes.games.registry import game
 from urbes.kernel.record import Record
 
@@ -48,6 +51,15 @@ def test_it_is_worked_on_while_someone_asks_and_then_kept(server: Running, anna:
     assert server.facts("SELECT version FROM analyses WHERE [table] = ?", table) == [(analysis["version"],)]
     other = asked(bruno, table, lang="fr")
     assert other["analysis"] == analysis and other["labels"] != labels and set(other["labels"]) == set(labels)
+
+
+@pytest.mark.parametrize("data", ["{", "{}", b"\xff\xfe"])
+def test_a_damaged_one_is_made_anew(server: Running, anna: Guest, data: str | bytes) -> None:
+    table = played(anna)
+    with closing(sqlite3.connect(server.data / "urbes.sqlite")) as connection, connection:
+        connection.execute("INSERT INTO analyses VALUES (?, ?, ?)", (table, VERSION, data))
+    until(lambda: asked(anna, table)["analysis"])
+    assert len(server.facts("SELECT data FROM analyses WHERE [table] = ?", table)[0][0]) > 100
 
 
 def test_the_points_are_told_through_the_game(anna: Guest) -> None:

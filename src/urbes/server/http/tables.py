@@ -310,9 +310,8 @@ async def analysis(table: TableId, caller: Caller, server: Server, request: Requ
     return Review(found, None, {}) if isinstance(found, float) else review(live.table.game, found, caller.lang)
 
 
-def review(game: Game, data: str, lang: str) -> Review:
+def review(game: Game, analysis: Analysis, lang: str) -> Review:
     """The analysis with names for what it names."""
-    analysis = msgspec.json.decode(data, type=Analysis)
     named = {name for decision in analysis.decisions for name in (decision.action, decision.best, decision.open_best)}
     named |= {choice.action for point in analysis.turning_points for choice in point.choices}
     return Review(1.0, analysis, {name: game.label(game.parse(name), lang) for name in sorted(named)})

@@ -4,10 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from time import perf_counter
 
+import msgspec
 import structlog
 from sqlalchemy import delete, insert, select
 
-from urbes.bots.analysis import VERSION
+from urbes.bots.analysis import VERSION, Analysis
 from urbes.kernel.content import Pack
 from urbes.kernel.errors import UrbesError
 from urbes.server.refusals import Refusal
@@ -29,7 +30,7 @@ class Looking:
     def __init__(self) -> None:
         self.part = 0.0  # of the work that is done
         self.asked = perf_counter()
-        self.task: asyncio.Task[str] | None = None
+        self.task: asyncio.Task[Analysis] | None = None
 
     def tell(self, part: float) -> None:
         self.part = part
@@ -50,8 +51,8 @@ class Analysts:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinkers.stop()
 
-    async def look(self, table: str, pack: Pack | None, asker: str, record: Callable[[], Awaitable[bytes]]) -> str | float:
-        """The analysis of a finished table as JSON, or which part of it is done after a moment; to be asked again until it is there."""
+    async def look(self, table: str, pack: Pack | None, asker: str, record: Callable[[], Awaitable[bytes]]) -> Analysis | float:
+        """The analysis of a finished table, or which part of it is done after a moment; to be asked again until it is there."""
         found = await self.kept(table)
         if found is not None:
             return found
@@ -65,7 +66,7 @@ class Analysts:
         done, _ = await asyncio.wait([looking.task], timeout=WAIT_SECONDS)
         return looking.task.result() if done else looking.part
 
-    async def _while_asked(self, table: str, looking: Looking, pack: Pack | None, asker: str, record: Callable[[], Awaitable[bytes]]) -> str:
+    async def _while_asked(self, table: str, looking: Looking, pack: Pack | None, asker: str, record: Callable[[], Awaitable[bytes]]) -> Analysis:
         working = asyncio.create_task(self._work(table, looking, pack, asker, record))
         try:
             while not working.done():
@@ -78,7 +79,7 @@ class Analysts:
             working.cancel()
             del self.looking[table]
 
-    async def _work(self, table: str, looking: Looking, pack: Pack | None, asker: str, record: Callable[[], Awaitable[bytes]]) -> str:
+    async def _work(self, table: str, looking: Looking, pack: Pack | None, asker: str, record: Callable[[], Awaitable[bytes]]) -> Analysis:
         if not self._started:  # most servers are never asked
             self._started = True
             await self.thinkers.start()
@@ -88,15 +89,23 @@ class Analysts:
             await self.keep(table, found)
         except UrbesError:  # the database is away: it is still true, and made again another time
             log.warning("an analysis was not kept", table=table)
-        return found
+        return read(found)
 
-    async def kept(self, table: str) -> str | None:
+    async def kept(self, table: str) -> Analysis | None:
         wanted = select(analyses.c.data).where(analyses.c.table == table, analyses.c.version == VERSION)
         async with self.database.reading() as connection:
-            found: str | None = (await connection.execute(wanted)).scalar_one_or_none()
-        return found
+            found = (await connection.execute(wanted)).scalar_one_or_none()
+        try:
+            return read(found) if found is not None else None
+        except (msgspec.MsgspecError, TypeError) as error:
+            log.error("an analysis is damaged; it is made anew", table=table, reason=str(error))
+            return None
 
     async def keep(self, table: str, data: str) -> None:
         async with self.database.writing() as connection:
             await connection.execute(delete(analyses).where(analyses.c.table == table))
             await connection.execute(insert(analyses), [{"table": table, "version": VERSION, "data": data}])
+
+
+def read(data: str) -> Analysis:
+    return msgspec.json.decode(data, type=Analysis)
