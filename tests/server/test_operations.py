@@ -322,6 +322,25 @@ def test_every_line_of_the_log_is_one_object(tmp_path: Path) -> None:
     assert not any("never retrieved" in line["event"] or "Refusal" in line.get("exception", "") for line in lines)
 
 
+def test_a_line_of_the_log_is_written_in_one_go() -> None:
+    """What a thread or a library says at the same moment comes before it or after it."""
+    code = """
+import io, json, logging, sys, structlog
+from urbes.server import logs
+from urbes.server.settings import Settings
+written = []
+sys.stderr = type("Pieces", (io.StringIO,), {"write": lambda self, text: written.append(text)})()
+logs.set_up(Settings())
+structlog.get_logger("ours").warning("one")
+logging.getLogger("theirs").warning("two")
+print(json.dumps(written))
+"""
+    told = subprocess.run(
+        [sys.executable, "-c", code], check=True, capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, "PYTHONPATH": str(ROOT / "src")}
+    )
+    assert [json.loads(piece)["event"] for piece in json.loads(told.stdout)] == ["one", "two"]
+
+
 def test_health_and_metrics(server: Running) -> None:
     anna = Guest(server, "Anna")
     table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]

@@ -42,7 +42,7 @@ def set_up(settings: Settings) -> None:
     structlog.configure(
         processors=[*shared, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, Steady(sys.stderr))),
+        logger_factory=structlog.WriteLoggerFactory(cast(TextIO, Steady(sys.stderr))),  # a line in one go: threads and libraries write, too
         cache_logger_on_first_use=True,
     )
     # What libraries say goes the same way: an exception of theirs is a field of its object, not forty lines beside it.
