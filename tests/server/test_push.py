@@ -1,9 +1,11 @@
 """Who is away when their turn comes is told by web push: once, in their language, without a word about the position; against a push service of our own."""
 
 import asyncio
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -163,6 +165,18 @@ def test_a_device_that_is_gone_is_forgotten_and_a_busy_service_asked_again(telli
     assert alive.next()["tag"] == table
     assert dead.silent and gone.silent
     assert bruno.http.get("/api/me/push").json()["devices"] == 1
+
+
+def test_a_damaged_device_keeps_no_other_from_being_told(telling: Running, service: PushService) -> None:
+    anna, bruno = Guest(telling, "Anna"), Guest(telling, "Bruno")
+    phone, laptop = service.subscribe(bruno, "sound"), service.subscribe(bruno, "hurt")
+    with closing(sqlite3.connect(telling.data / "urbes.sqlite")) as connection, connection:
+        assert connection.execute("UPDATE push_devices SET endpoint = x'ff' WHERE endpoint LIKE '%hurt%'").rowcount == 1
+    table = sit(anna, bruno)
+    one_turn(anna, table)
+    assert phone.next()["tag"] == table
+    until(settled(telling, table))
+    assert phone.silent and laptop.silent
 
 
 def test_a_test_says_what_happened(telling: Running, service: PushService) -> None:

@@ -120,10 +120,14 @@ class Reminders:
         return all(answer.outcome == "gone" for answer in answers) or any(answer.outcome == "accepted" for answer in answers)
 
     async def tell(self, devices: Iterable[Device], message: Callable[[Device], bytes], topic: str) -> list[Answer]:
-        return list(await asyncio.gather(*(self._tell_one(device, message(device), topic) for device in devices)))
+        return list(await asyncio.gather(*(self._tell_one(device, message, topic) for device in devices)))
 
-    async def _tell_one(self, device: Device, message: bytes, topic: str) -> Answer:
-        answer = await self.courier.carry(device, message, topic)
+    async def _tell_one(self, device: Device, message: Callable[[Device], bytes], topic: str) -> Answer:
+        try:
+            answer = await self.courier.carry(device, message(device), topic)
+        except Exception as error:  # a damaged row: the others are told all the same
+            log.error("a device cannot be told", device=device.id, reason=f"{type(error).__name__}: {error}")
+            return Answer("unreachable")
         if answer.outcome == "gone":
             await self.devices.bury(device)
         return answer
