@@ -11,7 +11,23 @@ from urbes.server.shapes.people import Identity
 from urbes.server.shapes.tables import Clock, Holder, Wish
 from urbes.server.steady import Steady
 from urbes.server.tables.clocks import DAY, SECOND, Clocks
-from urbes.server.tables.entries import Acted, Answered, AnyFact, Asked, Closed, Entry, Flagged, Named, Rematched, Said, Seated, Started, TakenBack, actions_of
+from urbes.server.tables.entries import (
+    Acted,
+    Answered,
+    AnyFact,
+    Asked,
+    Closed,
+    Entry,
+    Flagged,
+    Named,
+    Paused,
+    Rematched,
+    Said,
+    Seated,
+    Started,
+    TakenBack,
+    actions_of,
+)
 from urbes.server.tables.hub import UNSENT_MOST, Closing, Viewing
 from urbes.server.tables.picture import Eyes
 from urbes.server.tables.snapshots import resume, snapshot
@@ -53,6 +69,13 @@ def test_what_happened_to_the_seats_is_kept_with_the_snapshot() -> None:
     again = Table(ROW)
     resume(again, table.seq, True, snapshot(table))
     assert again.happened == table.happened
+
+
+def test_a_pause_of_a_table_without_a_clock_changes_nothing() -> None:
+    """As found: a damaged row promised a clock, was told of an outage, and its table could never be opened again."""
+    table = table_of_two()
+    table.fold(Entry(table="t", seq=4, at=0, fact=Paused(1000)))
+    assert table.seq == 4 and table.clocks is None
 
 
 def test_a_bank_runs_only_for_the_seat_that_must_decide_and_grows_when_its_turn_ends() -> None:

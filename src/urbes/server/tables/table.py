@@ -315,8 +315,9 @@ class Table:
                     self.comments[step] = Comment(step, name, text)
             case Starred(stars):
                 self.stars = stars
-            case Paused(lost) if self.clocks is not None:
-                self.clocks.since += lost
+            case Paused(lost):
+                if self.clocks is not None:  # a damaged row may have promised one
+                    self.clocks.since += lost
             case Closed():
                 self.status = "closed"
             case _:
