@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from sqlalchemy import delete, select
 
@@ -22,9 +23,12 @@ from tests.server.test_every_game import HOST, close, house_at
 from tests.server.test_operations import long_table
 from tests.server.test_play import play_on
 from urbes.server import steady
+from urbes.server.people.identities import Identities
 from urbes.server.refusals import Refusal
+from urbes.server.settings import Settings
 from urbes.server.shapes.tables import NewSeat, NewTable
 from urbes.server.storage.schema import snapshots, tables
+from urbes.server.storage.wire import Wire
 from urbes.server.tables import house as house_module
 from urbes.server.tables import housekeeper
 from urbes.server.tables.entries import Entry
@@ -221,6 +225,38 @@ def test_a_slow_table_holds_up_no_other(tmp_path: Path, monkeypatch: pytest.Monk
         await close(house)
 
     asyncio.run(keep_house())
+
+
+def test_the_news_of_a_slow_table_holds_up_no_others_news(tmp_path: Path) -> None:
+    """Between processes on one database; of news that comes while a table is being read none is lost."""
+
+    async def hear() -> None:
+        house, keeper, _, ids = await two_tables(tmp_path)
+        wire = Wire(Settings(data=str(tmp_path)), "here", house, keeper.hub, Identities(house.journal.database, b"secret"))
+        slow, quick = [await house.open(id) for id in ids]
+        news = [msgspec.json.encode({"table": each.table.id, "process": "there"}) for each in (slow, quick)]
+        for live in (slow, quick):
+            with closing(sqlite3.connect(tmp_path / "urbes.sqlite")) as connection, connection:
+                said = """{"identity": "x", "name": "Bruno", "colour": "#000000", "text": "hm"}"""
+                connection.execute(
+                    """INSERT INTO entries ("table", seq, at, kind, data) VALUES (?, ?, 0, 'chat', ?)""", (live.table.id, live.table.seq + 1, said)
+                )
+        async with asyncio.timeout(PATIENCE):
+            async with slow.lock:  # somebody's action at it is being written
+                for each in news:
+                    wire._hear(each)
+                while not quick.table.chat:
+                    await asyncio.sleep(0.01)
+                wire._hear(news[0])
+                assert not slow.table.chat
+            while not slow.table.chat or wire._reading:
+                await asyncio.sleep(0.01)
+        await wire.stop()
+        await keeper.stop()
+        await keeper.bots.stop()
+        await close(house)
+
+    asyncio.run(hear())
 
 
 def test_more_unreadable_tables_than_a_round_takes_are_passed_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

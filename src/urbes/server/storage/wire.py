@@ -23,6 +23,7 @@ AGAIN_SECONDS = 1.0
 PRESENCE_SECONDS = 1.0
 HEARTBEAT_ROUNDS = 15
 MESSAGE_BYTES = 7000  # a notification of PostgreSQL carries less than 8000
+LANES = 8  # tables that are caught up with at once, half of the connections to the database
 log = structlog.get_logger(__name__)
 
 
@@ -40,6 +41,9 @@ class Wire:
         self._stands_since = 0.0
         self._lost = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
+        self._behind: set[str] = set()  # tables with news that nobody has read yet
+        self._reading: dict[str, asyncio.Task[None]] = {}
+        self._lanes = asyncio.Semaphore(LANES)
 
     def start(self) -> None:
         self._tasks = [
@@ -49,9 +53,10 @@ class Wire:
         ]
 
     async def stop(self) -> None:
-        for task in self._tasks:
+        tasks = [*self._tasks, *self._reading.values()]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def knows_everyone(self) -> bool:
         """Whether every other process has had the time to say who is with it."""
@@ -93,7 +98,7 @@ class Wire:
                 if not heard.done():
                     heard.cancel()
                     break
-                await self._hear(heard.result()[1])
+                self._hear(heard.result()[1])
             lost.cancel()
         finally:
             with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
@@ -105,18 +110,18 @@ class Wire:
             connection.add_termination_listener(lambda _: self._lost.set())
         return connection
 
-    async def _hear(self, payload: bytes) -> None:
+    def _hear(self, payload: bytes) -> None:
         """What is no news of ours, or of a newer version's, is left aside."""
         try:
             message: dict[str, Any] = msgspec.json.decode(payload, type=dict[str, Any])
             if message["process"] != self.process:
-                await self._take_in(message)
+                self._take_in(message)
         except (msgspec.MsgspecError, LookupError, TypeError, ValueError, AttributeError) as error:
             log.warning("news that cannot be understood", reason=f"{type(error).__name__}: {error}"[:200])
 
-    async def _take_in(self, message: dict[str, Any]) -> None:
+    def _take_in(self, message: dict[str, Any]) -> None:
         if "table" in message:
-            await self._news(message["table"])
+            self._news(message["table"])
         for table, (people, anonymous) in message.get("present", {}).items():
             self.hub.heard(message["process"], table, people, anonymous)
         for table, led in message.get("leads", {}).items():
@@ -136,15 +141,29 @@ class Wire:
         self._end(await self.identities.ended_among(self.hub.sessions()))
         for live in list(self.house.tables.values()):
             if live.table.id in self.hub.viewings or live.thinking or live.lock.locked():
-                await self._news(live.table.id)
+                self._news(live.table.id)
             else:
                 self.house.close(live)
 
-    async def _news(self, id: str) -> None:
-        live = self.house.tables.get(id)
-        if live is not None:
-            with contextlib.suppress(UrbesError):  # the database is away, or the table had to be set aside
-                await self.house.refresh(live)
+    def _news(self, id: str) -> None:
+        """Each table by itself: one that takes long holds up the news of no other."""
+        if id not in self.house.tables:
+            return
+        self._behind.add(id)
+        if id not in self._reading:
+            self._reading[id] = asyncio.create_task(self._read(id))
+
+    async def _read(self, id: str) -> None:
+        try:
+            while id in self._behind:
+                async with self._lanes:
+                    self._behind.discard(id)
+                    live = self.house.tables.get(id)
+                    if live is not None:
+                        with contextlib.suppress(UrbesError):  # the database is away, or the table had to be set aside
+                            await self.house.refresh(live)
+        finally:
+            del self._reading[id]
 
     async def _say_who_leads(self) -> None:
         """At once, one table after the other: of several changes the last counts."""
