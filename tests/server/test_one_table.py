@@ -19,14 +19,14 @@ from sqlalchemy import delete, select
 
 from tests.plugins.installing import ROOT, describe, search_path
 from tests.server.running import PATIENCE, Guest, Running
-from tests.server.test_every_game import HOST, close, house_at
+from tests.server.test_every_game import CALLER, HOST, close, house_at
 from tests.server.test_operations import long_table
 from tests.server.test_play import play_on
 from urbes.server import steady
 from urbes.server.people.identities import Identities
 from urbes.server.refusals import Refusal
 from urbes.server.settings import Settings
-from urbes.server.shapes.tables import NewSeat, NewTable
+from urbes.server.shapes.tables import NewSeat, NewTable, Wish
 from urbes.server.storage.schema import snapshots, tables
 from urbes.server.storage.wire import Wire
 from urbes.server.tables import house as house_module
@@ -170,6 +170,26 @@ def test_a_damaged_snapshot_costs_time_and_nothing_else(tmp_path: Path) -> None:
         assert (after["seq"], after["view"]) == (before["seq"], before["view"])
     finally:
         server.stop()
+
+
+@pytest.mark.parametrize("damage", ["data = '{'", "data = '3'", "seq = 'noon'", "seq = -1", "seq = 0", f"seq = {10**18}", "seq = 1e300", "sealed = 'x'"])
+def test_a_table_with_a_damaged_snapshot_is_played_on(tmp_path: Path, damage: str) -> None:
+    async def story() -> None:
+        house, id = await long_table(tmp_path, 60)
+        there = house.tables[id].table
+        await house.journal.settled()
+        house.tables.clear()
+        with closing(sqlite3.connect(tmp_path / "urbes.sqlite")) as connection, connection:
+            (last,) = connection.execute("SELECT max(seq) FROM snapshots").fetchone()
+            connection.execute("DELETE FROM snapshots WHERE seq < ?", (last,))
+            assert connection.execute(f"UPDATE snapshots SET {damage}").rowcount == 1
+        table = (await house.open(id)).table
+        assert (table.seq, table.state.to_dict()) == (there.seq, there.state.to_dict())
+        await house.do(id, "chat", CALLER, Wish(text="hm"))
+        assert [entry.seq for entry in await house.journal.entries_after(id, 0)] == list(range(1, there.seq + 2))
+        await close(house)
+
+    asyncio.run(story())
 
 
 class Slow:

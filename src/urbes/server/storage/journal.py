@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from sqlalchemy import Connection, and_, bindparam, insert, select, text, update
+from sqlalchemy import Connection, and_, bindparam, exists, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -182,7 +182,8 @@ class Journal:
             row = (await connection.execute(select(tables).where(tables.c.id == id))).mappings().first()
             if row is None:
                 return None
-            wanted = select(snapshots).where(snapshots.c.table == id).order_by(snapshots.c.seq.desc()).limit(1)
+            taken = exists().where(entries.c.table == id, entries.c.seq == snapshots.c.seq)  # where it says it was: not so of one that is damaged
+            wanted = select(snapshots).where(snapshots.c.table == id, snapshots.c.seq > 0, taken).order_by(snapshots.c.seq.desc()).limit(1)
             if since is not None:
                 wanted = wanted.where(snapshots.c.seq <= since)
             if sealed:
