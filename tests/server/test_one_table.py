@@ -31,12 +31,15 @@ from urbes.server.storage.schema import snapshots, tables
 from urbes.server.storage.wire import Wire
 from urbes.server.tables import house as house_module
 from urbes.server.tables import housekeeper
-from urbes.server.tables.entries import Entry
+from urbes.server.tables.entries import Acted, Entry
 from urbes.server.tables.house import Audience, House
 from urbes.server.tables.housekeeper import Housekeeper
 from urbes.server.tables.hub import Hub
+from urbes.server.tables.lists import Lists
 from urbes.server.tables.opening import Opening
+from urbes.server.tables.ratings import settle
 from urbes.server.tables.table import Folded, Table
+from urbes.server.tables.verbs import Plan
 from urbes.server.thinking.bots import Bots
 
 BOTS = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
@@ -187,6 +190,30 @@ def test_a_table_with_a_damaged_snapshot_is_played_on(tmp_path: Path, damage: st
         assert (table.seq, table.state.to_dict()) == (there.seq, there.state.to_dict())
         await house.do(id, "chat", CALLER, Wish(text="hm"))
         assert [entry.seq for entry in await house.journal.entries_after(id, 0)] == list(range(1, there.seq + 2))
+        await close(house)
+
+    asyncio.run(story())
+
+
+def test_a_damaged_rating_keeps_no_game_from_being_settled(tmp_path: Path) -> None:
+    """A bot's is everybody's."""
+
+    async def story() -> None:
+        house, opening = await house_at(tmp_path)
+        rng, database = random.Random(2), house.journal.database
+        for number in range(2):
+            wish = NewTable(game="lost_cities", seats=[NewSeat("me"), NewSeat("bot", "random")], options={"preset": "short"})
+            live = await opening.new(wish, HOST)
+            while owing := live.table.to_act():
+                action = live.table.game.name(rng.choice(live.table.state.legal(owing[0])))
+                plan = Plan([(owing[0], Acted(action))])
+                await house.carry_out(live, lambda _, plan=plan: plan)
+            assert await settle(database, live.table)
+            page = await Lists(database, house.audience.present).my_page(HOST.id)
+            assert page.statistics[0].played == number + 1 and page.ratings[0].games == 1
+            with closing(sqlite3.connect(tmp_path / "urbes.sqlite")) as connection, connection:
+                assert connection.execute("UPDATE ratings SET mu = 'lost'").rowcount == 2
+            assert (await Lists(database, house.audience.present).my_page(HOST.id)).ratings == []
         await close(house)
 
     asyncio.run(story())

@@ -15,6 +15,7 @@ from urbes.server.storage.database import Database
 from urbes.server.storage.schema import entries, ratings, results, seats, tables
 from urbes.server.tables.entries import Acted, Entry, Starred, TakenBack, Taught
 from urbes.server.tables.picture import card
+from urbes.server.tables.ratings import sound
 from urbes.teaching.lesson import Progress
 
 LIST_MOST = 100
@@ -133,6 +134,7 @@ class Lists:
         return [
             RatingCard(row["game"], row["against"], round(row["mu"] - 3 * row["sigma"], 2), round(row["sigma"], 2), row["games"])
             for row in (await connection.execute(query)).mappings()
+            if sound(row)
         ]
 
 

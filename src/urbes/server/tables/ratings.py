@@ -67,7 +67,7 @@ async def settle(database: Database, table: Table) -> bool:
 
 async def _rate(connection: AsyncConnection, game: str, against: str, names: list[str], ranks: list[int]) -> None:
     query = select(ratings).where(ratings.c.game == game, ratings.c.against == against, ratings.c.who.in_(names))
-    known = {row["who"]: row for row in (await connection.execute(query)).mappings()}
+    known = {row["who"]: row for row in (await connection.execute(query)).mappings() if sound(row)}
     teams = [[MODEL.rating(mu=known[name]["mu"], sigma=known[name]["sigma"]) if name in known else MODEL.rating()] for name in names]
     rated = MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
     after: dict[str, dict[str, Any]] = {}
@@ -76,3 +76,8 @@ async def _rate(connection: AsyncConnection, game: str, against: str, names: lis
         after[name] = {"who": name, "game": game, "against": against, "mu": rating.mu, "sigma": rating.sigma, "games": games + 1}
     await connection.execute(delete(ratings).where(ratings.c.game == game, ratings.c.against == against, ratings.c.who.in_(list(after))))
     await connection.execute(insert(ratings), list(after.values()))
+
+
+def sound(row: Any) -> bool:
+    """Whether a rating is one: SQLite keeps anything in any column, and a bot's is everybody's."""
+    return all(isinstance(row[name], int | float) for name in ("mu", "sigma", "games"))
