@@ -268,13 +268,13 @@ def test_half_a_request_is_not_waited_for_forever(tmp_path: Path) -> None:
     assert not server.tracebacks() and all(json.loads(each) for each in server.log.read_text().splitlines())
 
 
-@pytest.mark.parametrize("body", [b"Content-Length: 5", b"Transfer-Encoding: chunked"])
-def test_a_socket_that_begins_with_a_body_is_refused(server: Running, anna: Guest, body: bytes) -> None:
-    """It was left open for good: the socket waited for a body that nobody passed on."""
+@pytest.mark.parametrize("more", [b"Content-Length: 5", b"Transfer-Encoding: chunked", b"X: " + b"x" * 9000, b"X: x\r\n" * 150 + b"X: x"])
+def test_a_socket_that_begins_with_too_much_is_refused(server: Running, anna: Guest, more: bytes) -> None:
+    """It was left open for good: the socket waited for a body that nobody passed on, or for a head that its parser had given up."""
     table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
     upgrade = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="
     with socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
-        line.sendall(b"GET /api/tables/%s/live HTTP/1.1\r\nHost: x\r\n%s\r\n%s\r\n\r\n" % (table.encode(), upgrade, body))
+        line.sendall(b"GET /api/tables/%s/live HTTP/1.1\r\nHost: x\r\n%s\r\n%s\r\n\r\n" % (table.encode(), upgrade, more))
         answer = b""
         while more := line.recv(4096):
             answer += more

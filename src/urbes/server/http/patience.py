@@ -3,6 +3,7 @@
 import asyncio
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 30.0
@@ -44,11 +45,14 @@ class Patient(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Not with a body to come: nobody would read it, and the socket would wait for it without an end."""
+        """Not with a body to come, nor with a head that is too much for the socket's own parser: it would wait for the rest without an end."""
         if any(name == b"transfer-encoding" or (name == b"content-length" and value != b"0") for name, value in self.headers):
             self.send_400_response("A WebSocket begins without a body.")
-        else:
-            super().handle_websocket_upgrade()
+            return
+        super().handle_websocket_upgrade()
+        begun = self.transport.get_protocol()
+        if isinstance(begun, WebSocketsSansIOProtocol) and not begun.handshake_initiated:
+            self.send_400_response("The head of the request is too long for a WebSocket.")
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait(None)
