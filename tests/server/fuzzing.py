@@ -52,6 +52,8 @@ HEADERS = [
 ]
 VALUES = [b"", b"x", b"::1", b"[::1]:99999", b"a b", b"\xff\xfe", b"urbes=x.y", b"urbes=" + b"a" * 300, b"fr;q=nan", b"null", b"http://[", b"text/plain"]
 VALUES += [b"application/json; charset=utf-16", b"multipart/form-data", b"application/x-msgpack", b"gzip, br", b"bytes=0-", b"*", b"0" * 9000, b"1.2.3.4, ::1"]
+HANDSHAKE = [b"Host", b"Cookie", b"Connection", b"Upgrade", b"Origin"]
+HANDSHAKE += [b"Sec-WebSocket-" + name for name in (b"Version", b"Key", b"Protocol", b"Extensions", b"Accept")]
 VERBS = [*verbs.VERBS, *LONG, *HERE, ""]
 FIELDS = [*(field.name for field in msgspec.structs.fields(SocketWish)), "what"]
 
@@ -137,6 +139,26 @@ class Corpus:
         text = json.dumps(wish)[:16_000]
         return text if kind < 0.9 else text.encode()[: rng.randrange(1, len(text))]
 
+    def handshake(self, rng: random.Random) -> bytes:
+        """The beginning of a socket, now and then with a header that is none of its."""
+        headers = {b"Host": self.host, b"Cookie": self.cookie, b"Connection": b"Upgrade", b"Upgrade": b"websocket", b"Sec-WebSocket-Version": b"13"}
+        headers[b"Sec-WebSocket-Key"] = b"dGhlIHNhbXBsZSBub25jZQ=="
+        if rng.random() < 0.2:
+            headers[rng.choice(HANDSHAKE)] = rng.choice(VALUES)
+        lines = [b"GET /api/tables/%s/live HTTP/1.1" % rng.choice(self.tables).encode(), *(b"%s: %s" % pair for pair in headers.items())]
+        return b"\r\n".join(lines) + b"\r\n\r\n"
+
+    def raw_frame(self, rng: random.Random) -> bytes:
+        """As no client writes it: bits, lengths and texts that cannot be."""
+        wish = self.frame(rng)
+        data = wish.encode("utf-8", "replace") if isinstance(wish, str) else wish
+        length = len(data) if rng.random() < 0.9 else rng.choice([0, 1, 125, 126, 65_535, 2**31, 2**62, 2**63, 2**64 - 1])
+        size = (length, b"") if length < 126 else (126, length.to_bytes(2)) if length < 65_536 else (127, length.to_bytes(8))
+        first = rng.choice([0x81, 0x81, 0x82, 0x01, 0x00, 0x80, 0x88, 0x89, 0x8A]) if rng.random() < 0.9 else rng.randrange(256)
+        mask = rng.choice([bytes(4), rng.randbytes(4)])
+        masked = bytes(byte ^ mask[place % 4] for place, byte in enumerate(data))
+        return bytes([first, size[0] | 0x80]) + size[1] + mask + masked if rng.random() < 0.95 else bytes([first, size[0]]) + size[1] + data
+
 
 def over_http(corpus: Corpus, port: int, count: int, seed: int, found: Found) -> None:
     rng = random.Random(seed)
@@ -217,6 +239,29 @@ def over_sockets(corpus: Corpus, guest: Guest, count: int, seed: int, found: Fou
             found.problems.append(f"socket: {error!r}")
 
 
+def over_frames(corpus: Corpus, port: int, count: int, seed: int, found: Found) -> None:
+    rng = random.Random(seed)
+    done = 0
+    while done < count:
+        with socket.create_connection(("127.0.0.1", port), timeout=SECONDS) as line:
+            try:
+                line.sendall(corpus.handshake(rng))
+                status = int(line.recv(12)[9:])
+                found.add(status, b"a handshake", b"")
+                done += 1
+                for _ in range(rng.randrange(FRAMES) if status == 101 else 0):
+                    line.sendall(corpus.raw_frame(rng))
+                    found.inputs += 1
+                    done += 1
+                line.shutdown(socket.SHUT_WR)
+                while line.recv(65_536):
+                    pass
+            except TimeoutError:
+                found.problems.append("a socket stays open when nobody is there any more")
+            except (OSError, ValueError):  # closed with what it had not read, as it should be
+                pass
+
+
 def memory(server: Running) -> int:
     assert server.process is not None
     return int(re.findall(r"VmRSS:\s+(\d+)", Path(f"/proc/{server.process.pid}/status").read_text())[0])
@@ -229,7 +274,7 @@ def tables(server: Running) -> int:
 
 
 def fuzz(server: Running, count: int, seed: int = 1) -> Found:
-    """That many inputs, three of four over HTTP, the others through sockets."""
+    """That many inputs, three of four over HTTP, the others through sockets: half of them in frames, the rest in what is none."""
     guest = Guest(server, "Fuzz")
     over = guest.open([{"kind": "bot", "bot": "random"}] * 2)["table"]["id"]
     with guest.watch(over) as line:
@@ -246,7 +291,8 @@ def fuzz(server: Running, count: int, seed: int = 1) -> Found:
     for part, most in enumerate((warm, count - warm)):
         with concurrent.futures.ThreadPoolExecutor(THREADS) as pool:
             jobs = [pool.submit(over_http, corpus, server.port, most * 3 // 4 // THREADS, seed + 10 * part + thread, found) for thread in range(THREADS)]
-            jobs.append(pool.submit(over_sockets, corpus, guest, most // 4, seed + 10 * part + 9, found))
+            jobs.append(pool.submit(over_sockets, corpus, guest, most // 8, seed + 10 * part + 9, found))
+            jobs.append(pool.submit(over_frames, corpus, server.port, most // 8, seed + 10 * part + 8, found))
             for job in jobs:
                 job.result()
         if not part:
