@@ -1,6 +1,8 @@
 """Identities, accounts, devices, forgery, limits, headers."""
 
+import sqlite3
 import stat
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -96,6 +98,17 @@ def test_a_device_can_be_signed_out_and_stops_watching(server: Running) -> None:
     assert anna.http.get("/api/me").json()["identity"]["id"] == anna.id
     assert anna.http.post("/api/sign-out", json={"everywhere": True}).status_code == 204
     assert anna.http.get("/api/me").json()["identity"] is None
+
+
+def test_when_a_device_was_last_seen_is_kept_and_nothing_hangs_on_it(server: Running) -> None:
+    """Of a damaged row everything was refused to its person."""
+    for at in (1, "noon"):
+        anna = Guest(server, "Anna")
+        with closing(sqlite3.connect(server.data / "urbes.sqlite")) as connection, connection:
+            assert connection.execute("UPDATE sessions SET seen_at = ? WHERE identity = ?", (at, anna.id)).rowcount == 1
+        assert anna.http.get("/api/me").json()["identity"]["id"] == anna.id
+        (seen,) = server.facts("SELECT seen_at FROM sessions WHERE identity = ?", anna.id)[0]
+        assert (seen == at) is (at == "noon")
 
 
 def test_other_sites_cannot_act_for_someone(server: Running) -> None:

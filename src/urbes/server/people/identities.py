@@ -73,13 +73,14 @@ class Identities:
         known = self._known.get(hashed)
         if known is not None and known[0] > time.monotonic() and self.remembering:
             return known[1]
-        query = select(sessions.c.id.label("session"), sessions.c.seen_at, identities).join(identities, sessions.c.identity == identities.c.id)
+        stale = (sessions.c.seen_at < now_ms() - SEEN_MS).label("stale")
+        query = select(sessions.c.id.label("session"), stale, identities).join(identities, sessions.c.identity == identities.c.id)
         changes = self._changes
         async with self.database.reading() as connection:
             row = (await connection.execute(query.where(sessions.c.token_hash == hashed))).mappings().first()
         if row is None or row["session"] in self._ended:
             return None
-        if row["seen_at"] < now_ms() - SEEN_MS:
+        if row["stale"]:
             async with self.database.writing() as connection:
                 await connection.execute(update(sessions).where(sessions.c.id == row["session"]).values(seen_at=now_ms()))
         session = Session(row["session"], Identity(row["id"], row["name"], row["colour"], row["lang"], row["login"]))
