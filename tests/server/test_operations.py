@@ -149,6 +149,8 @@ def test_a_database_that_cannot_be_used_is_named_in_a_sentence(tmp_path: Path, m
         ("UPDATE alembic_version SET version_num = '9999'", ("newer Urbes", "9999")),
         ("INSERT INTO alembic_version VALUES ('0001')", ("newer Urbes",)),
         ("DELETE FROM alembic_version", ("does not say of which version",)),
+        ("DROP TABLE pulse", ("its table 'pulse' lacks at, id",)),
+        ("ALTER TABLE tables DROP COLUMN rules", ("its table 'tables' lacks rules",)),
     ):
         file.write_bytes(sound)
         with contextlib.closing(sqlite3.connect(file)) as connection, connection:
@@ -168,6 +170,9 @@ def test_a_database_that_cannot_be_used_is_named_in_a_sentence(tmp_path: Path, m
         {"URBES_DATABASE": "nonsense"},
         {"URBES_DATABASE": "sqlite:///"},
         {"URBES_DATABASE": "sqlite:///:memory:"},
+        {"URBES_DATABASE": "sqlite:///a%00b"},
+        {"URBES_HOST": "x" * 300},
+        {"URBES_HOST": "é..é"},
         {"URBES_PORT": "99999"},
         {"URBES_PORT": "-1"},
         {"URBES_LOG_LEVEL": "loud"},
@@ -187,11 +192,30 @@ def test_a_setting_that_cannot_be_is_named_in_a_sentence(tmp_path: Path, monkeyp
             assert name in answer.output and "secret" not in answer.output
 
 
+@pytest.mark.parametrize("key", ["'x'", "'AAAA'", "x'ff00'"])
+def test_a_damaged_key_for_notifications_is_named_and_is_no_taken_port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    monkeypatch.setenv("URBES_DATA", str(tmp_path))
+    monkeypatch.setenv("URBES_CONTACT", "host@example.org")
+    assert CliRunner().invoke(main, ["db", "upgrade"]).exit_code == 0
+    with contextlib.closing(sqlite3.connect(tmp_path / "urbes.sqlite")) as connection, connection:
+        connection.execute(f"INSERT INTO keys VALUES ('vapid', {key})")
+    answer = CliRunner().invoke(main, ["serve", "--port", str(free_port())])
+    assert answer.exit_code == 2 and isinstance(answer.exception, SystemExit), f"{answer.exception!r} {answer.output}"
+    assert "the row 'vapid' of its table 'keys'" in answer.output and "Traceback" not in answer.output
+
+
 def test_a_secret_that_is_no_text_is_named(tmp_path: Path) -> None:
     (tmp_path / "secret").write_bytes(b"\xff\xfe" * 20)
     for command in (["serve"], ["serve", "--check"]):
         answer = CliRunner().invoke(main, [*command, "--data", str(tmp_path), "--port", str(free_port())])
         assert answer.exit_code == 2 and f"{tmp_path / 'secret'}: is damaged" in answer.output, f"{answer.exception!r} {answer.output}"
+
+
+def test_a_database_behind_links_that_lead_to_each_other_is_named(tmp_path: Path) -> None:
+    (tmp_path / "urbes.sqlite").symlink_to(tmp_path / "urbes.sqlite")
+    for command in (["serve"], ["serve", "--check"]):
+        answer = CliRunner().invoke(main, [*command, "--data", str(tmp_path), "--port", str(free_port())])
+        assert answer.exit_code == 2 and "Symlink loop" in answer.output, f"{answer.exception!r} {answer.output}"
 
 
 def test_an_address_that_cannot_be_listened_on_is_named(tmp_path: Path) -> None:

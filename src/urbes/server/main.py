@@ -82,11 +82,19 @@ def warm_up() -> None:
 
 
 class Polite(uvicorn.Server):
-    """Says goodbye to the viewers before their connections are closed."""
+    """Opens the rooms before anyone can come in, and says goodbye to the viewers before their connections are closed."""
 
     def __init__(self, config: uvicorn.Config, rooms: Server) -> None:
         super().__init__(config)
         self.rooms = rooms
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        try:
+            await self.rooms.start()
+        except UrbesError:  # a reason for whoever starts it
+            await self.rooms.stop()
+            raise
+        await super().startup(sockets)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.rooms.farewell()

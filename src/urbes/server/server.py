@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Hashable
 
 import structlog
 
+from urbes.kernel.errors import UrbesError
 from urbes.server.http.limits import Limit
 from urbes.server.people.caller import Caller
 from urbes.server.people.identities import Identities
@@ -88,7 +89,10 @@ class Server:
         self.housekeeper.start()
         key = await self.devices.key()
         if self.contact is not None:
-            courier = Courier(Signature(key, self.contact), self.settings.push_loopback)
+            try:
+                courier = Courier(Signature(key, self.contact), self.settings.push_loopback)
+            except ValueError:
+                raise UrbesError(*pair("push.own_key")) from None
             self.reminders = Reminders(self.house, self.devices, courier, lambda: self.wire is None or self.wire.knows_everyone())
             self.reminders.start()
         log.info("open", database="postgresql" if self.database.is_postgres else "sqlite", schema=revision, process=self.process)

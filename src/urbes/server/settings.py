@@ -60,6 +60,10 @@ class Settings(msgspec.Struct, kw_only=True):
         except msgspec.ValidationError as error:
             named = re.sub(r"`\$\.(\w+)`", lambda field: f"URBES_{field[1].upper()}", str(error))
             raise UrbesError(*pair("settings.wrong", error=named)) from None
+        try:
+            made.host.encode("idna")
+        except UnicodeError as error:
+            raise UrbesError(*pair("settings.wrong", error=f"URBES_HOST: {error}")) from None
         if made.database and not made.names_a_database():
             raise UrbesError(*pair("settings.database"))
         return made
@@ -87,7 +91,8 @@ class Settings(msgspec.Struct, kw_only=True):
         except (ArgumentError, ValueError):
             return False
         plain = not url.query or (self.is_postgres and url.query.keys() == {"ssl"} and url.query["ssl"] in ENCRYPTION)
-        kept = self.is_postgres or url.database not in (None, "", ":memory:")  # what is in memory alone would be another one for each connection
+        name = url.database or ""
+        kept = self.is_postgres or (name not in ("", ":memory:") and "\0" not in name)  # what is in memory alone would be another one for each connection
         return url.drivername in DRIVERS and (url.port or 0) <= PORT_MOST and plain and kept
 
     @property

@@ -48,15 +48,14 @@ def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
     return document(request.app)
 
 
-def create_app(settings: Settings, server: Server | None = None) -> Litestar:
-    made = server or Server(settings)
+def create_app(settings: Settings, server: Server) -> Litestar:
+    """For a server that is started before and ends with it."""
 
     async def start(app: Litestar) -> None:
-        app.state.server = made
-        await made.start()
+        app.state.server = server
 
     async def stop(_: Litestar) -> None:
-        await made.stop()
+        await server.stop()
 
     handlers: Any = {
         UrbesError: answer_refusal,

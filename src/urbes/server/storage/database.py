@@ -261,8 +261,13 @@ def _config() -> Config:
 
 def _version(connection: Connection) -> str | None:
     found = MigrationContext.configure(connection).get_current_revision()
-    if found is None and metadata.tables.keys() & set(inspect(connection).get_table_names()):
+    there = {name: {column["name"] for column in columns} for (_, name), columns in inspect(connection).get_multi_columns().items()}
+    if found is None and metadata.tables.keys() & there.keys():
         raise UrbesError(*pair("database.unversioned"))
+    if found == ScriptDirectory.from_config(_config()).get_current_head():
+        for table in metadata.sorted_tables:
+            if lacking := set(table.columns.keys()) - there.get(table.name, set()):
+                raise UrbesError(*pair("database.incomplete", table=table.name, lacking=", ".join(sorted(lacking))))
     return found
 
 
@@ -280,7 +285,11 @@ def sqlite_path(settings: Settings) -> Path:
     """The embedded database's file; PostgreSQL has tools of its own for what needs it."""
     if settings.is_postgres:
         raise UrbesError(*pair("database.embedded_only"))
-    return Path(make_url(settings.url).database or "").resolve()  # by whatever links it is reached, there is one lock for it
+    named = Path(make_url(settings.url).database or "")
+    try:
+        return named.resolve()  # by whatever links it is reached, there is one lock for it
+    except RuntimeError as error:  # links that lead to each other
+        raise UrbesError(*pair("database.no_lock", path=named, error=error)) from None
 
 
 @contextmanager
