@@ -40,6 +40,15 @@ def test_ctrl_c_in_a_game_keeps_every_action_and_says_how_to_go_on(processes: Pr
     assert len(Record.load(path).actions) == 2
 
 
+@pytest.mark.parametrize(("closed", "told"), [("<&-", True), ("2>&-", True), (">&-", False), ("<&- >&- 2>&-", False)])
+def test_a_game_started_with_a_closed_stream_ends_like_one_with_an_empty_one(processes: Processes, tmp_path: Path, closed: str, told: bool) -> None:
+    process = processes.start(["sh", "-c", f"{sys.executable} -m urbes.cli play lost_cities --seed 3 --save game.json {closed}"])
+    output, errors = process.communicate("", timeout=PATIENCE)
+    assert process.returncode == 0 and "Traceback" not in output + errors
+    assert ("urbes play --resume game.json" in output) == told
+    assert Record.load(tmp_path / "game.json").actions == []
+
+
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("ignored", [(), (signal.SIGINT,)], ids=["as usual", "SIGINT ignored"])
 @pytest.mark.parametrize("way", WAYS)

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from urbes import game
+
 CASES = [
     (["nosuch"], "There is no command 'nosuch'", "Il n'y a pas de commande « nosuch »"),
     (["--nosuch"], "There is no option --nosuch", "Il n'y a pas d'option --nosuch"),
@@ -75,6 +77,7 @@ CASES = [
     (["verify", "none.json"], "none.json: cannot be read", "none.json : lecture impossible"),
     (["verify", "."], ".: cannot be read", ". : lecture impossible"),
     (["cases", "none.toml"], "none.toml: cannot be read", "none.toml : lecture impossible"),
+    (["cases", "."], ".: holds no case file", ". : ne contient aucun fichier de cas"),
     (["pack", "check", "none.json", "--game", "lost_cities"], "none.json: cannot be read", "none.json : lecture impossible"),
     (["pack", "new", "lost_cities", "none/pack.json"], "none/pack.json: could not be saved", "n'a pas pu être enregistré"),
     (["pack", "nosuch"], "There is no command 'nosuch'; the commands are: check, new", "les commandes sont"),
@@ -141,6 +144,13 @@ class TestDamagedRecords:
     def test_a_record_with_a_wrong_header_is_refused(self, run, record: Path, command, changes, words) -> None:
         record.write_text(json.dumps(json.loads(record.read_text()) | changes))
         refuse(run(*command, record), words)
+
+
+@pytest.mark.parametrize("command", [["verify"], ["play", "--resume"]], ids=" ".join)
+def test_a_seed_that_is_no_number_is_refused_where_a_position_takes_its_place(run, record: Path, command) -> None:
+    start = game("lost_cities", preset="short").new(2, 7).to_dict()
+    record.write_text(json.dumps(json.loads(record.read_text()) | {"start": start, "actions": [], "result": None, "seed": "x"}))
+    refuse(run(*command, record), "seed: 'x' is not an integer")
 
 
 @pytest.mark.parametrize("command", [["replay"], ["analyse"], ["verify"], ["play", "--resume"]], ids=" ".join)

@@ -131,6 +131,10 @@ def test_a_case_for_several_seat_counts_says_which_one_failed(tmp_path: Path) ->
     assert len(found) == 1 and found[0].startswith("[3 seats] step 1: deck.#")
 
 
+def test_a_case_for_more_seats_than_there_are_letters_fails_with_a_sentence(tmp_path: Path) -> None:
+    assert "2 to 4 players, not 99999999999" in failures(tmp_path, HEAD + "seats = 99999999999\nto_act = []")[0]
+
+
 def test_actions_can_be_repeated(tmp_path: Path) -> None:
     swap = 'do = ["0 discard red-05", "0 draw deck", "1 discard blue-05", "1 draw deck"]\nrepeat = 2\n'
     hands = 'position = { active = 0, seats.0.hand = ["red-05", "red-05", "..."], seats.1.hand = ["blue-05", "blue-05", "..."] }\n'

@@ -76,7 +76,9 @@ def test_a_record_cut_off_anywhere_is_called_cut_off(finished: Record) -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [b"", b"\xff\xfe", b'{"start": ' + b'{"a": ' * 100_000, b'{"format": "urbes-record",'], ids=["empty", "no text", "too deep", "open"]
+    "data",
+    [b"", b"\xff\xfe", b'{"start": ' + b'{"a": ' * 100_000, b'{"format": "urbes-record",', b'{"rules": "one", '],
+    ids=["empty", "no text", "too deep", "open", "open behind a wrong field"],
 )
 def test_bytes_that_are_no_record_are_refused(data: bytes) -> None:
     with pytest.raises(BadRecord, match=r"game\.json: is cut off or damaged"):

@@ -2,8 +2,10 @@
 
 import importlib
 import io
+import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
 import click
@@ -122,6 +124,7 @@ class Urbes(Group):
         return command
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, **extra: Any) -> NoReturn:  # type: ignore[override]
+        open_again()
         for stream in (sys.stdin, sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows another
@@ -130,6 +133,13 @@ class Urbes(Group):
         desk = Desk(named or usual_language(), bool(named))
         extra.update(standalone_mode=False, obj=desk)
         sys.exit(guard(desk, lambda: super(Urbes, self).main(arguments, prog_name or "urbes", **extra)))
+
+
+def open_again() -> None:
+    """A stream that was closed by whoever started us is an empty one."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 - for as long as we run
 
 
 def guard(desk: Desk, work: Callable[[], Any]) -> int:

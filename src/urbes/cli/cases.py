@@ -24,6 +24,8 @@ FAILED = 1
 @click.pass_obj
 def cases(desk: Desk, paths: tuple[Path, ...], coverage: bool, tests: Path) -> int:
     found = [case for path in paths or shipped() for case in load_cases(path)]
+    if paths and not found:
+        raise trouble("cases.none", paths=", ".join(map(str, paths)))
     if coverage:
         return _coverage(desk, found, tests, [id for id in game_ids() if not paths or id in {case.game for case in found}])
     failed = sum(not _holds(desk, case) for case in found)

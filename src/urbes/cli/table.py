@@ -16,6 +16,7 @@ from urbes.cli.reference import example_of, tell_cards, tell_episode, tell_piece
 from urbes.kernel.drawing import LETTERS
 from urbes.kernel.errors import BadNotation, UrbesError
 from urbes.kernel.match import Match
+from urbes.kernel.record import Record
 
 # Every word is understood in both languages.
 COMMANDS = {
@@ -58,7 +59,7 @@ class Table:
         self.match = match
         self.path = path
         self.pack = pack
-        seed = int(match.record.seed or 0)
+        seed = Record.seed_number(match.record.seed or "0")
         self.bots: list[Bot | None] = [make_bot(name, bot_rng(seed, seat)) if name else None for seat, name in enumerate(bots)]
         self.people = [seat for seat, bot in enumerate(self.bots) if bot is None]
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None

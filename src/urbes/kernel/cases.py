@@ -165,15 +165,19 @@ def _run_with(case: Case, make_game: MakeGame, seats: int) -> list[str]:
 
 def _opening(case: Case, game: Game, seats: int) -> Match:
     seed = case.table.get("seed", 1)
-    players = [chr(ord("A") + seat) for seat in range(seats)]
     if "state" in case.table:
         state = game.from_dict(_with_nulls(case.table["state"]))
     elif "position" in case.table:
         state = game.arrange(seats, seed, _with_nulls(case.table["position"]))
     else:
-        return Match.start(game, players, seed)
-    record = Record.of(game, players, seed, state.to_dict())
+        game.check_seats(seats)
+        return Match.start(game, _players(seats), seed)
+    record = Record.of(game, _players(state.seats), seed, state.to_dict())
     return Match(game, record, state)
+
+
+def _players(seats: int) -> list[str]:
+    return [chr(ord("A") + seat) for seat in range(seats)]
 
 
 def _with_nulls(value: Any) -> Any:

@@ -83,9 +83,10 @@ class Record(msgspec.Struct, kw_only=True):
     @staticmethod
     def from_json(data: bytes, name: str) -> "Record":
         try:
-            record = msgspec.json.decode(data, type=Record)
-        except msgspec.ValidationError as error:
-            raise _misfit(data, name, str(error)) from None
+            try:
+                record = msgspec.json.decode(data, type=Record)
+            except msgspec.ValidationError as error:
+                raise _misfit(msgspec.json.decode(data), name, str(error)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise BadRecord(*SENTENCES.pair("records.damaged", name=name)) from None
         if record.format != FORMAT:
@@ -172,9 +173,8 @@ class Record(msgspec.Struct, kw_only=True):
         return state
 
 
-def _misfit(data: bytes, name: str, error: str) -> BadRecord:
+def _misfit(content: Any, name: str, error: str) -> BadRecord:
     """Why JSON is no record: it does not say it is one, lacks fields, or has one that no game writes."""
-    content = msgspec.json.decode(data)
     if not isinstance(content, dict) or content.get("format") != FORMAT:
         return BadRecord(*SENTENCES.pair("records.no_record", name=name))
     lacking = [field.name for field in msgspec.structs.fields(Record) if field.required and field.name not in content]

@@ -144,6 +144,7 @@ def test_a_spoiled_arrangement_is_refused_in_words_or_plays_on() -> None:
         ({"asked": 1, "active": 0}, "asked: at 'turn' the active seat decides"),
         ({"covered": 1}, "AW-9.19"),
         ({"rng": [1, 2, 3]}, "rng"),
+        ({"province_known": [[10**30]] + [[]] * 9}, "province_known[0]"),
         ({"game": "lost_cities"}, "game"),
         ({"tile": {"holder": 7, "locked": False}}, "tile.holder"),
         ({"scouts": {"1": {"seat": 0, "depth": 1}}}, "a face-up card is no secret"),

@@ -109,6 +109,7 @@ REFUSED: dict[str, tuple[Callable[[dict[str, Any]], Any], str, str]] = {
     "a path without colour": (lambda p: p["paths"][2].pop("colour_fr"), "paths[2].colour_fr: the name is missing.", "le nom manque"),
     "three player colours": (lambda p: p["player_colours"].pop(), "at least four colours are needed, not 3.", "il faut au moins quatre couleurs, pas 3"),
     "a player colour twice": (row("player_colours", 1, id="purple"), "player_colours.id: 'purple' appears twice.", "apparaît deux fois"),
+    "a number as player colour": (row("player_colours", 1, id=7), "player_colours[1].id: must be an id, not 7.", "doit être un identifiant"),
     "a player colour without name": (row("player_colours", 3, name_fr=None), "player_colours[3].name_fr: the name is missing.", "le nom manque"),
     # tiles
     "ten artifact tiles": (
@@ -261,6 +262,14 @@ def numbered() -> dict[str, Any]:
 
 
 @pytest.mark.clauses("LC-15.4")
+def test_whatever_a_pack_says_of_origins_its_pieces_are_told() -> None:
+    pack = whole()
+    for row in (pack["paths"][0], pack["event_tiles"][0], pack["tracks"][1]["rows"][3]):
+        row["origin"] = 3
+    game = urbes.game("lost_cities", pack=Pack("mine", pack))
+    assert game.pieces("en", game.new(2, 1).view(None))
+
+
 def test_the_tiles_of_a_pack_can_be_named_by_their_kind_whatever_their_ids() -> None:
     game = urbes.game("lost_cities", pack=Pack("mine", numbered()))
     kinds = {tile["id"]: (tile["kind"], tile["points"]) for tile in numbered()["event_tiles"]}

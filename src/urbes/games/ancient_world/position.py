@@ -141,11 +141,12 @@ def write_known(state: AncientWorldState) -> list[Any]:
 def read_known(state: AncientWorldState, fields: Fields) -> None:
     known = fields.items("province_known")
     size = len(state.province_pile)
+    seats: int = state.seats  # compared with integers of any length
     if len(known) != size:
         raise state.rules.wrong("province_known", known, "known", size=size)
     masks: list[int] = []
     for i, value in enumerate(known):
-        if value != "all" and not (isinstance(value, list) and all(type(seat) is int and 0 <= seat < state.seats for seat in value)):
+        if value != "all" and not (isinstance(value, list) and all(type(seat) is int and 0 <= seat < seats for seat in value)):
             raise state.rules.wrong(f"province_known[{i}]", value, "seats_or_all")
         masks.append(c.EVERYBODY if value == "all" else mask(value))
     state.province_seen = vec[i64](masks[::-1])

@@ -48,7 +48,7 @@ def pieces(rules: LostCitiesRules, lang: str, view: Mapping[str, Any]) -> dict[s
         values = ", ".join(f"{space} → {rules.shown(value)}" for space, value in enumerate(rules.space_values[1:], 1))
         kinds = {int(slot.rpartition("-")[2]): view["tiles"][slot] for slot in view["tiles"] if slot.startswith(f"{id}-")}
         tiles = ", ".join(f"{space} → {_brief(rules, kinds[space], lang)}" for space in sorted(kinds))
-        part = text("pairing") if "X" in row.get("origin", "") else ""
+        part = text("pairing") if "X" in str(row.get("origin", "")) else ""
         name = f"{row[f'name_{lang}']} ({row[f'colour_{lang}']})"
         told[id] = {
             "name": name,
@@ -63,10 +63,10 @@ def pieces(rules: LostCitiesRules, lang: str, view: Mapping[str, Any]) -> dict[s
         }
     rows = rules.track_rows
     worth = ", ".join(f"{row['artifacts']}{'+' if row.get('or_more') else ''} → {rules.shown(row['points'])}" for row in rows)
-    guessed = [str(row["artifacts"]) for row in rows if "X" in row.get("origin", "")]
+    guessed = [str(row["artifacts"]) for row in rows if "X" in str(row.get("origin", ""))]
     points = [rules.shown(row["points"]) for row in data["event_tiles"] if row["kind"] == "vp"]
     parts = {"artifact": text("of_track", artifacts=", ".join(guessed)) if guessed else "", "step": ""}
-    parts["vp"] = text("of_tiles") if any("X" in row.get("origin", "") for row in data["event_tiles"]) else ""
+    parts["vp"] = text("of_tiles") if any("X" in str(row.get("origin", "")) for row in data["event_tiles"]) else ""
     for kind in c.TILE_KINDS:
         name = rules.texts.text(f"tiles.{kind}", lang)
         told[kind] = {"name": name, "text": text(kind, track=worth, points=", ".join(points)), "reconstructed": parts[kind]}

@@ -5,7 +5,7 @@ from typing import Any, get_args
 from urbes.games.lost_cities import codes as c
 from urbes.games.lost_cities.shapes import Path
 from urbes.kernel import Checks, Format
-from urbes.kernel.schema import ID, LABELS, item, maybe, number, one_of, rows, sized, such, text, variants
+from urbes.kernel.schema import LABELS, item, maybe, number, one_of, rows, sized, such, text, variants
 
 PATHS: tuple[str, ...] = get_args(Path)
 SLOTS = 25
@@ -75,7 +75,7 @@ FORMAT = Format(
     "Lost Cities",
     {
         "paths": rows({**LABELS, "colour_fr": COLOUR, "colour_en": COLOUR}).then(_paths),
-        "player_colours": sized(rows({"id": ID, **LABELS}, distinct=True), c.SEATS, None, "four_colours"),
+        "player_colours": sized(rows({"id": text("id", FILLED), **LABELS}, distinct=True), c.SEATS, None, "four_colours"),
         "space_row": rows({"space": number(), "value": number()}).then(_spaces),
         "layouts": rows({"slots": sized(rows(SLOT).then(_slots), SLOTS, SLOTS, "slots")}).then(_layouts),
         "event_tiles": rows(TILE, distinct=True).then(_tiles),
