@@ -7,7 +7,7 @@ import pytest
 
 import urbes
 from tests.games.forgotten_city.tables import eager, far_along
-from urbes.games.forgotten_city.codes import ACT, ACTION, ASSISTANT, GAIN
+from urbes.games.forgotten_city.codes import ACT, ACTION, ASSISTANT, FIGHT, GAIN
 from urbes.games.forgotten_city.game import ForgottenCity
 from urbes.games.forgotten_city.state import ForgottenCityState
 from urbes.kernel.errors import BadPosition, BadSeats
@@ -158,6 +158,27 @@ def test_a_placement_foretells_the_best_night_that_its_action_may_lead_to(seats:
                 differing += len(found) > 1
         state.apply(seat, GAME.parse(eager([GAME.name(action) for action in state.legal(seat)], rng)))
     assert differing
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_wound_or_parry_foretells_what_ending_the_fight_then_costs(seats: int) -> None:
+    """Also where the points of a wound are all that is left to lose."""
+    rng = Rng.seeded(40 + seats)
+    end = GAME.parse("end_fight")
+    told: set[str] = set()
+    for _ in range(4):
+        state = far_along(GAME, seats, rng)
+        while state.to_act():
+            seat = state.to_act()[0]
+            for action in state.legal(seat) if state.phase == FIGHT else ():
+                after = state.clone()
+                after.apply(seat, action)
+                loss = state.preview(seat, action).get("loss_if_ended")
+                if loss and after.phase == FIGHT and after.to_act() == (seat,):
+                    assert loss == after.preview(seat, end)["loss"]
+                    told |= {key for key, lost in loss.items() if lost}
+            state.apply(seat, GAME.parse(eager([GAME.name(action) for action in state.legal(seat)], rng)))
+    assert {"vp", "resources"} <= told
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

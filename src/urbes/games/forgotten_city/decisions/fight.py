@@ -60,7 +60,7 @@ class Fight(CityDecision):
         facts: ForgottenCityPreview = {
             "defence_paid": state.stock(seat, c.DEFENCE) - future.stock(seat, c.DEFENCE),
             "defence_left": future.stock(seat, c.DEFENCE),
-            "loss_if_ended": loss_facts(state, seat, left),
+            "loss_if_ended": loss_facts(future, seat, left),
         }
         if wounding:
             facts["vp"] = future.vp(seat) - state.vp(seat)
