@@ -178,7 +178,13 @@ def test_what_was_not_played_is_not_called_taken_back_and_saving_is_asked_until_
     game = ("play", "my_city", "--preset", "first_episode", "--seed", 3)
     output = run(*game, typed="1\nend\nh\nq\nx\nn\n").output
     assert "Not played." in output and "Taken back." not in output
-    assert output.count("Save the game?") == 2
+    assert output.count("Save the game before you leave?") == 2
+
+
+@pytest.mark.parametrize(("lang", "back", "asked"), [("en", "b", "Save the game before you leave?"), ("fr", "r", "Sauvegarder la partie avant de partir ?")])
+def test_who_asked_to_leave_may_go_on(run, lang: str, back: str, asked: str) -> None:
+    _before, between, after = run(*GAME, "--lang", lang, typed=f"q\n{back}\n1\nq\nn\n").output.split(asked)
+    assert "explorer" in between and "urbes play --resume" not in after
 
 
 @pytest.mark.parametrize(
@@ -302,8 +308,8 @@ class TestSaving:
         assert "--lang" not in run(*GAME, "--lang", "fr", typed="q\n\n").output
 
     def test_a_question_that_was_not_answered_says_how(self, run) -> None:
-        assert "y: yes, n: no; Enter alone: yes." in run(*GAME, typed="q\nmaybe\nn\n").output
-        assert "o : oui, n : non" in run(*GAME, "--lang", "fr", typed="q\nbof\nn\n").output
+        assert "y: save and leave, n: leave without saving, b: back to the game" in run(*GAME, typed="q\nmaybe\nn\n").output
+        assert "o : sauvegarder et partir, n : partir sans sauvegarder" in run(*GAME, "--lang", "fr", typed="q\nbof\nn\n").output
 
     def test_a_place_where_nothing_can_be_saved_asks_for_another(self, run) -> None:
         told = " ".join(run(*GAME, typed="s none/game.json\nq\nn\n").output.split())

@@ -39,6 +39,7 @@ EXAMPLES = 2  # of notations that begin like one, legal or not
 WIDE, HIGH = 100, 40  # the terminal a board and its moves fit on
 YES = ("y", "yes", "o", "oui")
 NO = ("n", "no", "non")
+BACK = ("b", "back", "r", "retour")
 FINAL = ("ends_round", "ends_game", "confirm")  # facts of a preview that are worth asking twice
 
 
@@ -48,7 +49,10 @@ def _words(text: str) -> set[str]:
 
 
 class LeftError(Exception):
-    """Somebody gets up from the table."""
+    """Somebody gets up from the table, and the game is kept or not."""
+
+    def __init__(self, keeps: bool) -> None:
+        self.keeps = keeps
 
 
 class Table:
@@ -88,8 +92,9 @@ class Table:
         except (KeyboardInterrupt, EOFError):
             self.desk.out.print()
             self._keep()
-        except LeftError:
-            self._offer_to_keep()
+        except LeftError as left:
+            if left.keeps:
+                self._keep()
 
     def _next(self) -> None:
         """One decision: bots first, then the people who owe one."""
@@ -244,7 +249,7 @@ class Table:
         elif command == "help":
             self.desk.tell("play.help", card=example_of(game, self.desk.lang, self.match.state.view(seat), actions), action=self._impossible(actions))
         else:
-            raise LeftError
+            self._leave()
 
     def _list(self, seat: int, actions: list[int], only: list[int] | None = None) -> None:
         """The legal actions under their numbers, all or some."""
@@ -369,6 +374,15 @@ class Table:
         while (answer := self.desk.ask(question).lower()) not in ("", *YES, *NO):
             self.desk.say("play.yes_or_no")
         return answer not in NO
+
+    def _leave(self) -> None:
+        """A game without a file is asked about first, with a way back: `q` also leaves a page, and is easily typed once more."""
+        if self.path:
+            raise LeftError(keeps=True)
+        while (answer := self.desk.ask("play.leave").lower()) not in BACK:
+            if answer in ("", *YES, *NO):
+                raise LeftError(answer not in NO)
+            self.desk.say("play.yes_no_or_back")
 
     def _offer_to_keep(self) -> None:
         try:
