@@ -80,10 +80,18 @@ def test_what_the_boxes_of_a_mine_give_comes_with_the_data_and_with_its_envelope
     shafts = [{**shaft, "rewards": [{"box": 4, "reward": ["tree", "circle"], "triangle": False}]} for shaft in printed(folder_of("my_city"))["mines"]["shafts"]]
     pack = Pack("own", {"mines": {"boxes_per_shaft": 18, "shafts": shafts}})
     for episode, told in {15: [], 16: ["mine_blue"], 17: ["mine_blue", "mine_red"], 18: ["mine_blue", "mine_red", "mine_yellow"]}.items():
-        game = urbes.game("my_city", pack=pack, mode="episode", episode=episode)
-        pieces = game.pieces("en", game.new(2, 1).view(0))
+        game = urbes.game("my_city", pack=pack)
+        view = game.new(2, 1).view(0)
+        pieces = game.pieces("en", {**view, "episode": {**view["episode"], "id": episode}})
         assert [id for id in pieces if id.startswith("mine_")] == told
         assert {id: piece["boxes"] for id, piece in pieces.items() if "boxes" in piece} == dict.fromkeys(told, "box 4: 1 tree, 1 progress circle")
+
+
+@pytest.mark.parametrize(("converts", "points"), [(True, "1 point "), (False, "0 points ")])
+def test_a_mine_of_a_single_episode_gives_points_and_nothing_to_keep(converts: bool, points: str) -> None:
+    game = urbes.game("my_city", mode="episode", episode=16, standalone_conversion=converts)
+    told = game.pieces("en", game.new(2, 1).view(0))["mine_blue"]["boxes"]
+    assert points in told and "nothing else" in told and "nugget" not in told
 
 
 def test_a_mine_says_what_it_needs_and_gives() -> None:

@@ -70,8 +70,8 @@ class TestLookingUp:
     @pytest.mark.parametrize(
         ("lang", "boxes"),
         [
-            ("en", "What its boxes give: box 3: 1 tree, box 6: 1 nugget (triangle), box 9: 1 progress circle (triangle), box 12: 1 meadow, box 15: 1 nugget"),
-            ("fr", "Ce que donnent ses cases : case 3 : 1 arbre, case 6 : 1 pépite (triangle), case 9 : 1 cercle Progrès (triangle), case 12 : 1 prairie"),
+            ("en", "What its boxes give: in a single episode 1 point for each building of the group, and nothing else"),
+            ("fr", "Ce que donnent ses cases : dans un épisode isolé 1 point par bâtiment du groupe, et rien d'autre"),
         ],
     )
     def test_a_mine_tells_what_its_boxes_give(self, run, lang, boxes) -> None:
@@ -336,13 +336,32 @@ def test_each_mine_has_its_own_sign(lang: str, signs: list[str]) -> None:
     assert re.search(r"^    Ana +Bob$", board, re.MULTILINE), "each board has its name above it"
 
 
+@pytest.mark.parametrize(("lang", "colours"), [("en", ("yellow", "red", "blue")), ("fr", ("jaune", "rouge", "bleue"))])
+def test_a_tile_of_my_city_tells_its_colour(lang: str, colours: tuple[str, ...]) -> None:
+    game = make_game("my_city", mode="episode", episode=5)
+    pieces = game.pieces(lang, game.new(2, 3).view(0))
+    assert tuple(pieces[id]["colour"] for id in ("Y1", "R1", "B1")) == colours and not pieces["C1"]["colour"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_cards_left_stand_above_the_board_however_long_names_are(lang: str) -> None:
+    for episode in range(1, 25):
+        game = make_game("my_city", mode="episode", episode=episode)
+        state = game.new(2, 3)
+        for _ in range(40):
+            if card := state.view(0)["card"]:
+                assert re.search(r"(cards left:|cartes restantes :) \d+$", game.sketch(state.view(0), lang, ["Ana", "Bob"]), re.MULTILINE), card
+            if state.to_act():
+                state.apply(state.to_act()[0], state.legal(state.to_act()[0])[-1])
+
+
 def test_the_kinds_of_buildings_are_told_apart() -> None:
     game = make_game("my_city", preset="first_episode")
     state = game.new(2, 3)
     while not any(player["buildings"] for player in state.view(0)["players"]):
         state.apply(state.to_act()[0], state.legal(state.to_act()[0])[-1])
     legend = Text.from_markup(game.legend(state.view(0), "en")).plain
-    assert "Y3 residence R3 public building B3 industry" in " ".join(legend.split()) and "church" not in legend
+    assert "Y3 residence, yellow R3 public building, red B3 industry, blue" in " ".join(legend.split()) and "church" not in legend
 
 
 @pytest.mark.parametrize(

@@ -136,6 +136,7 @@ def test_what_a_campaign_opens_is_told_from_its_episode_on(tmp_path: Path) -> No
     )
     (tmp_path / "howto.toml").write_text(
         'legend = []\n[[parts]]\nid = "goal"\n[[parts.says]]\nsince = { episode = 4 }\nen = "late"\n[[parts.says]]\nwhen = { seats = 2 }\nen = "two"\n'
+        '[[parts.says]]\nunless = { mode = ["a", "none"] }\nwhen = { mode = ["b", "c"] }\nen = "some"\n'
     )
 
     def told(options: dict[str, Any]) -> list[str]:
@@ -146,6 +147,7 @@ def test_what_a_campaign_opens_is_told_from_its_episode_on(tmp_path: Path) -> No
     for options in ({"episode": 4}, {"episode": "10", "seats": "3"}):
         assert sealed(tmp_path, options) == set() and told(options) == ["late"]
     assert told({"seats": 2}) == ["two"]
+    assert [told({"mode": mode}) for mode in "abcd"] == [[], ["some"], ["some"], []]
 
 
 def test_only_a_campaign_keeps_clauses_sealed() -> None:
@@ -235,6 +237,17 @@ def test_how_to_play_a_campaign_tells_what_its_episode_counts(episode: int) -> N
     assert ("MC-5.12" in named) == (row["pass"] == "forbidden")
     assert ("MC-E11.3" in named) == row["forest_open"]
     assert ("MC-E24.1" in named) == (not row["build_on_trees"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_episode_that_stands_alone_is_not_told_as_part_of_a_campaign(lang: str) -> None:
+    alone, whole = (
+        [one[lang] for one in paragraphs("my_city", {"mode": mode, "episode": 16, "standalone_conversion": True})] for mode in ("episode", "campaign")
+    )
+    fact = {"en": (r"This one episode decides", r"2 for each nugget"), "fr": (r"Cet épisode décide", r"2 par pépite")}[lang]
+    kept = {"en": ("twenty-four", "ticks", "sealed envelope"), "fr": ("vingt-quatre", "coche", "enveloppe scellée")}[lang]
+    assert all(any(words in one for one in alone) and not any(words in one for one in whole) for words in fact)
+    assert all(any(words in one for one in whole) and not any(words in one for one in alone) for words in kept)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -66,10 +66,13 @@ def howto(folder: Path, options: Mapping[str, Any] = MappingProxyType({})) -> di
 
 
 def _holds(told: Mapping[str, Any], options: Mapping[str, Any]) -> bool:
-    """Whether something holds with these options, whose values may be as people type them."""
+    """Whether something holds with these options, whose values may be as people type them; of several values any will do."""
 
     def set_so(wanted: Mapping[str, Any]) -> bool:
-        return all(str(options.get(option)).lower() == str(value).lower() for option, value in wanted.items())
+        return all(
+            str(options.get(option)).lower() in [str(each).lower() for each in (value if isinstance(value, list) else [value])]
+            for option, value in wanted.items()
+        )
 
     def reached(wanted: Mapping[str, int]) -> bool:
         return all(str(options.get(option)).isdecimal() and int(options[option]) >= number for option, number in wanted.items())

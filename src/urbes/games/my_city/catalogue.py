@@ -93,7 +93,8 @@ def pieces(rules: MyCityRules, lang: str, view: Mapping[str, Any]) -> dict[str, 
         return rules.texts.text(f"pieces.{key}", lang) if reconstructed else ""
 
     board = {"name": rules.texts.text("pieces.board", lang), "reconstructed": part(rules.board["id"] in guessed, "of_board")}
-    tiles = {id: {**tile, "reconstructed": part(tile["reconstructed"], "of_tiles")} for id, tile in drawn["tiles"].items()}
+    hues = {row["id"]: rules.texts.text(f"sketch.ink_{row['colour']}", lang) for row in data["tiles"] if row["colour"]}
+    tiles = {id: {"colour": hues.get(id), **tile, "reconstructed": part(tile["reconstructed"], "of_tiles")} for id, tile in drawn["tiles"].items()}
     palace = {"name": rules.texts.text("sketch.sign_palace", lang), "text": rules.texts.text("pieces.palace", lang)}
     standing = {"palace": palace} if any(building["tile"] == "palace" for player in view["players"] for building in player["buildings"]) else {}
     rules_in_force = {id: {**rule, **_boxes(rules, lang, drawn["mines"], id)} for id, rule in drawn["rules"].items()}
@@ -101,10 +102,13 @@ def pieces(rules: MyCityRules, lang: str, view: Mapping[str, Any]) -> dict[str, 
 
 
 def _boxes(rules: MyCityRules, lang: str, mines: Mapping[Colour, Shaft], rule: str) -> dict[str, str]:
-    """What the boxes of a mine's rule give (MC-13.4), as the data in use have it."""
+    """What the boxes of a mine's rule give (MC-13.4), as the data in use have it; an episode that stands alone converts what it digs (MC-16.4)."""
     shaft = next((shaft for hue, shaft in mines.items() if rule == f"mine_{hue}"), None)
     if shaft is None:
         return {}
+    if rules.mode == c.EPISODE:
+        points = rules.conversion["mine_building"] if rules.options["standalone_conversion"] else 0
+        return {"boxes": rules.texts.text("pieces.alone", lang, {"points": points})}
     told = []
     for row in shaft["rewards"]:
         gaps = {"box": row["box"], "rewards": rewards_text(rules, row["reward"], lang)}

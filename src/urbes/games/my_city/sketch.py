@@ -38,7 +38,7 @@ class MyCityDrawing(Drawing[MyCityRules]):
         players = self.view["players"]
         own = players[self.view["seat"] or 0]
         others = [player for player in players if player is not own]
-        lines = [clipped(self.title(), WIDE)]
+        lines = flowed(self.title(), between=" | ")
         for player in (own, *others):
             lines += flowed(self.facts(player), between=", ")
         boards = self.board(own)
@@ -73,15 +73,15 @@ class MyCityDrawing(Drawing[MyCityRules]):
         animal: str = player["animal"]
         return self.players[seat] if seat < len(self.players) else animal
 
-    def title(self) -> str:
+    def title(self) -> list[str]:
         view, episode = self.view, self.view["episode"]
-        title = f"[bold]{self.rules.names[self.lang]}[/] | "
-        title += self.text("eternal") if view["mode"] == "eternal" else f"{self.text('episode')} {episode['id']}, {episode['name'][self.lang]}"
+        title = [f"[bold]{self.rules.names[self.lang]}[/]"]
+        title.append(self.text("eternal") if view["mode"] == "eternal" else f"{self.text('episode')} {episode['id']}, {episode['name'][self.lang]}")
         if view["phase"] == "rest":
-            title += f" | {self.text('rest', n=episode['id'] + 1)}"
+            title.append(self.text("rest", n=episode["id"] + 1))
         if view["card"]:
             id = f", {self.text('tile', id=view['hand']['tile'])}" if "hand" in view else ""  # notations call it so, and `B7` is a cell, too
-            title += f" | {self.text('card', tile=view['card']['name'][self.lang], id=id, left=view['deck']['left'])}"
+            title += [self.text("card", tile=view["card"]["name"][self.lang], id=id), self.text("left", n=view["deck"]["left"])]
         return title
 
     def signs(self) -> list[str]:
