@@ -144,7 +144,7 @@ def test_my_city_names_no_sign_that_is_sealed(run) -> None:
 
 def test_a_round_of_lost_cities_is_counted_pawn_by_pawn(run) -> None:
     drawn = run("play", "lost_cities", "--seed", 3, "--players", "random,random").output
-    counted = [line for line in drawn.splitlines() if re.match(r"[AB] round 3: ", line)]
+    counted = [line for line in drawn.splitlines() if re.match(r"[AB] round 3, by spaces: ", line)]
     assert len(counted) == 2 and all(line.count("◠") + line.count("≈") + line.count("◆") + line.count("♣") + line.count("▲") == 5 for line in counted)
     for line in counted:
         *steps, total = [int(number.replace("−", "-")) for number in re.findall(r" ([+−]\d+)", line)]
@@ -191,6 +191,10 @@ def test_a_question_about_no_move_of_the_list_names_its_number(run) -> None:
         ("copy 1 B05", {"card": "B05", "owner": 1}, "Bob"),
         ("copy 0 B05", {"card": "B05", "owner": 0}, "Ana"),
         ("draw", {"draws": 5}, "5 cards"),
+        ("damage A16", {"changes": {"income": -1, "explore": -1}, "action": False}, "income −1 coin · cards drawn when exploring −1"),
+        ("damage A18", {"changes": {}, "action": True}, "no action of its own"),
+        ("repair S02", {"changes": {"food": 1}, "trigger": False}, "food +1"),
+        ("build A14", {"vp_gain": -2}, "−2 VP"),
     ],
 )
 def test_a_preview_of_the_ancient_world_names_cards_and_people(notation: str, facts: dict[str, object], words: str) -> None:

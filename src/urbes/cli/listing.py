@@ -1,5 +1,6 @@
 """The moves under a board: the same for every game, in as many lines as are left."""
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -21,6 +22,7 @@ LISTED = 38  # lines for all moves, when they are asked for
 TWO_COLUMNS = 20  # more stand in three
 BETWEEN = "  │  "  # one effect and the next
 NUMBER = 5  # letters before a move in columns
+MINUS = re.compile(r"(?<!\w)-(?=\d)")
 SEATS = ("owner",)  # facts of a preview that name a seat, of which the first is 0
 
 
@@ -263,7 +265,7 @@ def preview(game: Game, lang: str, notation: str, facts: Mapping[str, Any], play
         said = [game.texts.text(key, lang, gaps) for key in found if key]
     else:
         said = [spaced(key) if value is True else f"{spaced(key)} {value}" for key, value in telling.items()]
-    return " · ".join(said)
+    return MINUS.sub("\N{MINUS SIGN}", " · ".join(said))
 
 
 def spaced(key: str) -> str:
