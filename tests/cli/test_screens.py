@@ -123,6 +123,14 @@ def test_moves_with_the_same_effect_share_a_line() -> None:
     assert any(re.match(r" +\d+-\d+ +Place 1-3 on Labor +\+2 coins", line) for line in lines), "\n".join(lines)
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_miracles_name_their_price_also_where_room_is_short(lang: str) -> None:
+    state = make_game("forgotten_city").arrange(3, 1, {"phase": "buy", "seats": {"0": {"inspiration": 9}}})
+    desk, seat = desk_of(lang), state.to_act()[0]
+    listed = "\n".join(lines_of(desk, Listing(desk, state, seat, NAMES[:3]).within(7)))
+    assert len(re.findall(r"\) 2\b", listed)) == len(state.legal(seat)) - 1, listed
+
+
 @pytest.mark.parametrize("id", ["forgotten_city", "ancient_world"])
 def test_moves_are_named_in_one_way_and_told_with_what_they_do_through_whole_games(id: str) -> None:
     for seats in (2, 3, 4):

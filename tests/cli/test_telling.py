@@ -284,6 +284,7 @@ def test_what_my_citys_players_have_to_place_is_named_in_their_language() -> Non
         state.apply(seat, game.parse("ready") if state.why_not(seat, game.parse("ready")) is None else game.parse("end"))
     assert "à coller : Rochers" in game.sketch(state.view(0), "fr", ["A", "B"])
     seat = state.to_act()[0]
+    assert state.question(seat, "fr") == "collez cet autocollant sur une case : Rochers"
     action = state.legal(seat)[0]
     assert preview(game, "fr", game.name(action), state.preview(seat, action), ["A", "B"]) == "Rochers"
 

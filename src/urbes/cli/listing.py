@@ -75,7 +75,7 @@ class Listing:
                     yield from self._flowing(short, most)
                 for columns, limit in ((2, TWO_COLUMNS), (3, MANY)):
                     if many <= limit:
-                        yield self._in_columns(told, columns)
+                        yield self._in_columns(short, columns)
         yield self._grouped(last=True)
         yield self._grouped(last=False)
 

@@ -263,6 +263,13 @@ class MyCityState(State):
         self.cities = cities
         return city
 
+    def question(self, seat: int, lang: str) -> str | None:
+        """Which sticker is to be placed is said: rocks are no gift."""
+        decision, queue = self.open(seat), self.queues[seat]
+        if decision is None or not queue:
+            return super().question(seat, lang)
+        return self.rules.texts.text(f"asks.{decision.id}", lang, {"sticker": self.rules.word(f"sticker.{c.STICKERS[queue[0]]}", lang)})
+
     def queue(self, seat: i64, stickers: list[int]) -> None:
         """The stickers a seat has yet to place."""
         queues = self.queues[:]
