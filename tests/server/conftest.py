@@ -9,6 +9,8 @@ import pytest
 
 pytest.importorskip("litestar")
 
+import structlog
+
 from tests.server.running import SEED, Guest, Postgres, Running
 from urbes.server.tables import opening
 
@@ -17,6 +19,15 @@ from urbes.server.tables import opening
 def one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of tables that a test opens in its own process, too."""
     monkeypatch.setattr(opening, "secrets", SimpleNamespace(randbits=lambda bits: SEED))
+
+
+@pytest.fixture(autouse=True)
+def own_log(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A command run in the test's own process sets up its log for as long as it runs: loggers that kept it would tell later tests nothing."""
+    configure = structlog.configure
+    monkeypatch.setattr(structlog, "configure", lambda **given: configure(**{**given, "cache_logger_on_first_use": False}))
+    yield
+    structlog.reset_defaults()
 
 
 @pytest.fixture(scope="session")
