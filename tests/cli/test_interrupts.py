@@ -1,6 +1,7 @@
 """Stopped in a real process, however that happens: a game is kept, a series ends with a sentence, and no process is left behind."""
 
 import os
+import shlex
 import signal
 import sys
 from pathlib import Path
@@ -42,7 +43,7 @@ def test_ctrl_c_in_a_game_keeps_every_action_and_says_how_to_go_on(processes: Pr
 
 @pytest.mark.parametrize(("closed", "told"), [("<&-", True), ("2>&-", True), (">&-", False), ("<&- >&- 2>&-", False)])
 def test_a_game_started_with_a_closed_stream_ends_like_one_with_an_empty_one(processes: Processes, tmp_path: Path, closed: str, told: bool) -> None:
-    process = processes.start(["sh", "-c", f"{sys.executable} -m urbes.cli play lost_cities --seed 3 --save game.json {closed}"])
+    process = processes.start(["sh", "-c", f"{shlex.quote(sys.executable)} -m urbes.cli play lost_cities --seed 3 --save game.json {closed}"])
     output, errors = process.communicate("", timeout=PATIENCE)
     assert process.returncode == 0 and "Traceback" not in output + errors
     assert ("urbes play --resume game.json" in output) == told
