@@ -1,7 +1,10 @@
 """Real processes for tests: started with the signals anyone expects, ended with their whole group, waited for within a limit."""
 
+import contextlib
+import itertools
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -11,6 +14,11 @@ from typing import Any
 
 PATIENCE = 60  # seconds
 LIMIT = 500  # seconds for a program that has much to do; a test has 600
+# Below those that the system lends to whoever connects: nobody takes one while its server is about to start again. Each process of the tests has its own stretch of them.
+STRETCH = 2000
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw9")[2:]) % 10
+PORTS = range(10_000 + STRETCH * WORKER, 10_000 + STRETCH * (WORKER + 1))
+TURNS = itertools.count(os.getpid())
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 
 
@@ -43,6 +51,15 @@ class Processes:
             if of_session(process.pid):
                 os.killpg(process.pid, signal.SIGKILL)
             process.communicate(timeout=PATIENCE)
+
+
+def free_port() -> int:
+    """On the loopback, a new one each time."""
+    for turn in itertools.islice(TURNS, STRETCH):
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", PORTS[turn % STRETCH]))
+            return PORTS[turn % STRETCH]
+    raise OSError("no port is free")
 
 
 def of_session(session: int) -> list[int]:

@@ -5,7 +5,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
 import sys
@@ -17,7 +16,7 @@ from typing import Any
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from tests.processes import LIMIT
+from tests.processes import LIMIT, free_port
 from tests.server.hatchery import Hatched
 
 ROOT = Path(__file__).parents[2]
@@ -37,12 +36,6 @@ NO_LIMITS = {
     "URBES_THINK_SECONDS": "60",
     "URBES_ANALYSIS_BUDGET": "500",
 }
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 class Running:

@@ -18,8 +18,9 @@ import pytest
 from click.testing import CliRunner
 from websockets.exceptions import ConnectionClosed
 
+from tests.processes import free_port
 from tests.server.players import Player
-from tests.server.running import PATIENCE, Guest, Postgres, Running, free_port
+from tests.server.running import PATIENCE, Guest, Postgres, Running
 from urbes.cli import main
 from urbes.server.tables.entries import Entry
 from urbes.server.tables.table import Table

@@ -20,7 +20,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from click.testing import CliRunner
 
-from tests.server.running import PATIENCE, ROOT, Guest, Running, free_port
+from tests.processes import free_port
+from tests.server.running import PATIENCE, ROOT, Guest, Running
 from urbes.cli import main
 from urbes.games.registry import game, game_ids
 from urbes.kernel.errors import UrbesError

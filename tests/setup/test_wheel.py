@@ -12,8 +12,8 @@ import pytest
 
 pytest.importorskip("litestar")
 
-from tests.processes import LIMIT
-from tests.server.running import Guest, Running, free_port
+from tests.processes import LIMIT, free_port
+from tests.server.running import Guest, Running
 
 ROOT = Path(__file__).parents[2]
 OF_THE_TESTS = ("PYTHONPATH", "VIRTUAL_ENV", "MAKEFLAGS", "MAKELEVEL", "URBES_INTERPRETED")

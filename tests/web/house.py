@@ -4,7 +4,6 @@ import importlib
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import time
@@ -13,6 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2]))  # for a program that draws or measures pages
+
+from tests.processes import free_port
 
 sync_api = pytest.importorskip("playwright.sync_api")
 
@@ -37,9 +40,7 @@ class House:
         self.data = data
         self.static = static
         self.search_path = search_path
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self.port: int = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: Any = None  # as `subprocess` has it
 

@@ -20,7 +20,8 @@ import forgotten_city_people
 import my_city_people
 import people
 from house import ARGUMENTS, CHROMIUM, sync_api
-from tests.server.running import Running, free_port
+from tests.processes import free_port
+from tests.server.running import Running
 
 from urbes.server.tables.entries import Entry
 from urbes.server.tables.hub import encode
