@@ -54,6 +54,7 @@ ASPECTS = (
     "event",
     "result",
     "view",
+    "observation",
     "preview",
     "imagination",
     "evaluation",
@@ -175,6 +176,9 @@ def moment(state: State, step: int, legal: list[list[int]], remembered: list[int
     viewers: list[int | None] = [None, *range(state.seats)]
     for viewer in viewers:
         yield "view", step, state.view(viewer)
+    looks = game.observation(state.seats)
+    for seat in range(state.seats):
+        yield "observation", step, [list(looks.numbers(state, seat)), list(looks.mask(state, seat))]
     dreamer = viewers[rng.below(len(viewers))]
     yield "imagination", step, state.imagine(dreamer, Rng.seeded(step)).to_dict()
     yield "evaluation", step, [repr(round(judge(game.id)(state, seat), 9)) for seat in range(state.seats)]

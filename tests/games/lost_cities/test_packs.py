@@ -282,7 +282,9 @@ def test_the_tiles_of_a_pack_can_be_named_by_their_kind_whatever_their_ids() -> 
 
 @pytest.mark.clauses("LC-16.5")
 def test_every_view_tells_what_the_tiles_of_a_pack_are() -> None:
-    shown = urbes.game("lost_cities", pack=Pack("mine", numbered())).new(2, 1).view(None)
+    game = urbes.game("lost_cities", pack=Pack("mine", numbered()))
+    shown = game.new(2, 1).view(None)
+    assert shown["event_tiles"] == game.catalogue("en")["event_tiles"]
     assert shown["event_tiles"] == {tile["id"]: {"kind": tile["kind"], "points": tile["points"] or 0} for tile in numbered()["event_tiles"]}
     assert set(shown["tiles"].values()) == set(shown["event_tiles"])
 
