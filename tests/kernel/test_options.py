@@ -171,7 +171,7 @@ def test_every_action_has_one_notation(id: str) -> None:
             game.name(number)
 
 
-@given(st.text(max_size=200))
+@given(st.text(max_size=200) | st.sampled_from(urbes.game("lost_cities").notation))
 def test_a_text_that_names_no_action_is_refused_in_words(text: str) -> None:
     game = urbes.game("lost_cities")
     try:

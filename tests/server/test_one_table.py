@@ -38,7 +38,7 @@ from urbes.server.tables.hub import Hub
 from urbes.server.tables.lists import Lists
 from urbes.server.tables.opening import Opening
 from urbes.server.tables.ratings import settle
-from urbes.server.tables.table import Folded, Table
+from urbes.server.tables.table import SNAPSHOT_ENTRIES, Folded, Table
 from urbes.server.tables.verbs import Plan
 from urbes.server.thinking.bots import Bots
 
@@ -217,6 +217,25 @@ def test_a_damaged_rating_keeps_no_game_from_being_settled(tmp_path: Path) -> No
         await close(house)
 
     asyncio.run(story())
+
+
+def test_who_was_away_over_a_restart_hears_exactly_what_was_missed(tmp_path: Path) -> None:
+    """Of a table that opens from a snapshot later than what they have seen."""
+    server = Running(tmp_path).start()
+    try:
+        anna = Guest(server, "Anna")
+        table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
+        seen = anna.picture(table)["seq"]
+        for number in range(SNAPSHOT_ENTRIES):
+            anna.done(table, "chat", text=str(number))
+        goes_on(lambda: bool(server.facts('SELECT count(*) FROM snapshots WHERE "table" = ?', table)[0][0]))
+        server.kill()
+        server.start()
+        with anna.watch(table, since=seen) as back:
+            missed = [back.next() for _ in range(SNAPSHOT_ENTRIES)]
+        assert [each.get("entry", {}).get("chat", {}).get("text") for each in missed] == [str(number) for number in range(SNAPSHOT_ENTRIES)]
+    finally:
+        server.stop()
 
 
 class Slow:

@@ -60,6 +60,19 @@ def test_two_people_meet_by_a_link_and_the_game_starts_when_all_sit(anna: Guest,
     assert hers_["asks"] == his["asks"] == {"id": "play", "clauses": ["LC-2.3"]}, "who waits reads the same rule"
 
 
+def test_who_comes_and_goes_is_announced_to_those_who_stay(anna: Guest, bruno: Guest) -> None:
+    table = anna.open([{"kind": "me"}, {"kind": "open"}])["table"]["id"]
+    with anna.watch(table) as hers:
+
+        def hears_of(*names: str) -> None:
+            while {person["name"] for person in hers.until("presence")["people"]} != set(names):
+                pass
+
+        with bruno.watch(table):
+            hears_of("Anna", "Bruno")
+        hears_of("Anna")
+
+
 def test_the_lobby_lists_only_listed_tables(anna: Guest, bruno: Guest) -> None:
     listed = anna.open([{"kind": "me"}, {"kind": "open"}], listed=True)["table"]["id"]
     private = anna.open([{"kind": "me"}, {"kind": "open"}])["table"]["id"]
