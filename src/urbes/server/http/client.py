@@ -96,7 +96,7 @@ def client() -> list[Any]:
 
 def built(files: dict[str, Path], path: str, request: Request[Any, Any, Any]) -> Response[Any]:
     """A file in the smallest form that the browser reads, unless it has just that. Only names found at the start are ever looked for on the disk.
-    Litestar's router for static files knows neither packed forms nor `If-None-Match`."""
+    Litestar's router for static files knows neither packed forms nor `If-None-Match`, and fails on names the disk cannot have."""
     coding = next((coding for coding, suffix in PACKED.items() if path + suffix in files and accepts(request, coding)), None)
     file = files[path + PACKED.get(coding or "", "")]
     try:
