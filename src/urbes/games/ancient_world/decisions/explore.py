@@ -21,9 +21,12 @@ def kinds_among(cards: vec[i64], first: i64, into: vec[i64], count: i64) -> i64:
 
 
 def reserving(state: AncientWorldState, seat: i64, kind: i64) -> AncientWorldPreview:
-    """What a reserved card would be, and bring once it is built; in the reserve it brings nothing (AW-5.15)."""
-    duplicate = state.built(seat, kind) or state.reserved(seat, kind)
-    return {"card": state.rules.empire.ids[kind], "duplicate": duplicate, "vp_gain": 0, "once_built": with_card(state, seat, kind)}
+    """What a reserved card would be, and bring once it is built; in the reserve it brings nothing (AW-5.15), nor ever if it stands in the city already (AW-5.19)."""
+    built = state.built(seat, kind)
+    facts: AncientWorldPreview = {"card": state.rules.empire.ids[kind], "duplicate": built or state.reserved(seat, kind), "vp_gain": 0}
+    if not built:
+        facts["once_built"] = with_card(state, seat, kind)
+    return facts
 
 
 class Explore(Point):
