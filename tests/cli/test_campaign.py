@@ -53,7 +53,7 @@ class TestNew:
 
     def test_without_players_one_person_meets_a_bot(self, run, tmp_path: Path) -> None:
         run(*NEW)
-        assert [city["player"] for city in Campaign.load(tmp_path / FILE).cities] == ["Player 1", "Petra (greedy)"]
+        assert [city["player"] for city in Campaign.load(tmp_path / FILE).cities] == ["Player 1", "Petra (easy)"]
 
     def test_a_pack_is_kept_in_the_file(self, run, tmp_path: Path) -> None:
         run("pack", "new", "my_city", "mine.json")

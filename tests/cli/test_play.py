@@ -35,7 +35,7 @@ def test_a_whole_game_is_played_to_its_result(run, tmp_path: Path, lang, words) 
         assert word in result.output
     record = Record.load(tmp_path / "game.json")
     assert record.result is not None
-    assert record.players == ["Player 1" if lang == "en" else "Joueur 1", "Petra (greedy)"]
+    assert record.players == ["Player 1" if lang == "en" else "Joueur 1", "Petra (easy)"]
     assert run("verify", "game.json").exit_code == 0
 
 
@@ -214,7 +214,7 @@ def test_a_hint_names_a_legal_move(run, tmp_path: Path) -> None:
 def test_help_log_and_board_are_at_hand_in_both_languages(run) -> None:
     output = run(*GAME, "--option", "first_player=seat:1", "--lang", "fr", typed="aide\njournal\nplateau\nquitter\nnon\n").output
     assert "annuler votre dernière action" in output
-    assert output.count("Petra (greedy) commence l'expédition") >= 2
+    assert output.count("Petra (easy) commence l'expédition") >= 2
 
 
 class TestSaving:

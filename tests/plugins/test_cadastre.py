@@ -123,7 +123,7 @@ def test_it_is_told_by_the_commands(run: Run) -> None:
 def test_it_is_played_saved_and_verified_at_the_terminal(run: Run, lang: str, heading: str, asked: str) -> None:
     played = run("play", ID, "--seed", 3, "--lang", lang, "--save", "game.json", typed="1\n\n" * 12)
     assert played.exit_code == 0 and heading in played.output and asked in played.output
-    assert "▸ " in played.output and "greedy" in played.output
+    assert "▸ " in played.output and "Petra (easy)" in played.output
     assert run("verify", "game.json").exit_code == 0
     steps = [json.loads(line) for line in run("replay", "game.json", "--dump").output.splitlines()]
     assert len(steps) >= 20

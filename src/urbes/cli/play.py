@@ -17,7 +17,7 @@ from urbes.kernel.match import Match
 from urbes.kernel.record import Record
 
 PERSON = "human"
-USUAL_BOT = "greedy"
+USUAL_BOT = "easy"
 NAME_LETTERS = 30
 RECAP = 8  # events told again when a game goes on
 
