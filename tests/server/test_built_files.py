@@ -68,7 +68,20 @@ def test_built_files_are_sent_packed_and_not_twice(built: tuple[Running, Path], 
 
 
 @pytest.mark.parametrize(
-    "path", ["/", "/t/abc/replay", "/sw.js/x", "/sw.js%00", "/%2e%2e/urbes.sqlite", "/..%2f..%2fetc/passwd", "/%00", "/t/%F0%9F%8F%99", "/%ff%fe", "/x" * 200]
+    "path",
+    [
+        "/",
+        "/?path=/sw.js",
+        "/t/abc/replay",
+        "/sw.js/x",
+        "/sw.js%00",
+        "/%2e%2e/urbes.sqlite",
+        "/..%2f..%2fetc/passwd",
+        "/%00",
+        "/t/%F0%9F%8F%99",
+        "/%ff%fe",
+        "/x" * 200,
+    ],
 )
 def test_every_other_address_is_the_page(built: tuple[Running, Path], path: str) -> None:
     for method, text in (("GET", PAGE), ("HEAD", "")):

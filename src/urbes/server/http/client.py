@@ -81,7 +81,8 @@ def client() -> list[Any]:
     ahead = Ahead(STATIC, html or "")
 
     @route(["/", "/{path:path}"], http_method=[HttpMethod.GET, HttpMethod.HEAD], status_code=200, include_in_schema=False, sync_to_thread=False)
-    def page(request: Request[Any, Any, Any], server: Server, path: str = "/") -> Response[Any]:
+    def page(request: Request[Any, Any, Any], server: Server) -> Response[Any]:
+        path: str = request.scope["path"]
         if path.startswith(("/api/", "/assets/")) and path not in files:
             raise NotFoundException
         if html is None:
