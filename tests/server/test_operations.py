@@ -193,6 +193,7 @@ def test_a_setting_that_cannot_be_is_named_in_a_sentence(tmp_path: Path, monkeyp
             assert name in answer.output and "secret" not in answer.output
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")  # of how its framework wants things declared
 @pytest.mark.parametrize("key", ["'x'", "'AAAA'", "x'ff00'"])
 def test_a_damaged_key_for_notifications_is_named_and_is_no_taken_port(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, key: str) -> None:
     monkeypatch.setenv("URBES_DATA", str(tmp_path))
