@@ -84,11 +84,12 @@ def run_pytest(arguments: list[str], workers: int, seconds: float | None) -> tup
 
 
 def main() -> int:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("Terminated."))
     cores = os.cpu_count() or 1
     with ThreadPoolExecutor(cores) as pool:
         try:
             checks = list(pool.map(run_check, CHECKS, CHECKS.values()))
-        except KeyboardInterrupt:  # it came to us alone
+        except BaseException:  # what interrupts us came to us alone
             for running in list(RUNNING):
                 end(running)
             raise

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tools import test as checks
 
-from tests.processes import LIMIT, of_session, wait_for
+from tests.processes import LIMIT, PATIENCE, of_session, wait_for
 
 HANGING = "import pathlib, subprocess, sys, time; child = subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)']); print('said', flush=True); "
 HANGING += "pathlib.Path(sys.argv[1]).write_text(str(child.pid)); time.sleep(600)"
@@ -33,6 +33,17 @@ def test_a_group_of_tests_that_hangs_is_one_that_failed(tmp_path: Path, capfd: p
     (tmp_path / "test_slow.py").write_text("import time\n\n\ndef test_slow():\n    time.sleep(600)\n")
     assert checks.run_pytest([str(tmp_path / "test_slow.py"), "-p", "no:cacheprovider"], 1, seconds=5) == (0, 1)
     assert f"FAILED {tmp_path / 'test_slow.py'}" in (told := capfd.readouterr().out) and "did not end within" in told
+
+
+@needs_groups
+def test_checks_end_with_the_run_that_is_terminated(tmp_path: Path) -> None:
+    child = tmp_path / "child"
+    command = [Path(sys.executable).name, "-c", HANGING, str(child)]
+    run = subprocess.Popen([sys.executable, "-c", f"from tools import test; test.CHECKS = {{'hangs': {command}}}; test.main()"], cwd=checks.ROOT)
+    wait_for(lambda: child.exists() and child.read_text())
+    run.terminate()
+    assert run.wait(PATIENCE) == 1
+    wait_for(lambda: not alive(int(child.read_text())))
 
 
 def test_what_is_skipped_is_named_with_its_reason(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
