@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import socket
 from pathlib import Path
 
 import httpx
@@ -126,6 +127,34 @@ def test_the_socket_survives_random_frames(server: Running, id: str) -> None:
         if anna.id == picture["seats"][seat]["identity"]:
             legal = anna.picture(table, seat=seat)["legal"]
             anna.done(table, "apply", seat=seat, action=legal[0]["action"])
+
+
+def masked(first: int, data: bytes) -> bytes:
+    """A frame as clients send it, under a mask that changes nothing."""
+    return bytes([first, 0x80 | len(data), *bytes(4)]) + data
+
+
+GOODBYE = masked(0x88, (1000).to_bytes(2, "big"))
+
+
+@pytest.mark.parametrize(("behind", "code"), [(b"", 1007), (GOODBYE, 1000)], ids=["alone", "before a goodbye"])
+def test_a_message_that_is_no_text_ends_its_own_socket_and_is_told_in_a_line(server: Running, anna: Guest, behind: bytes, code: int) -> None:
+    table = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
+    before = len(server.log.read_text())
+    head = f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nCookie: {anna.cookie['Cookie']}\r\n"
+    head += "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    with anna.watch(table) as other, socket.create_connection(("127.0.0.1", server.port), timeout=PATIENCE) as line:
+        other.until("table")
+        line.sendall(head.encode())
+        assert line.recv(12) == b"HTTP/1.1 101"
+        line.sendall(masked(0x81, b"\xff\xfe") + behind)
+        told = b""
+        while more := line.recv(65_536):
+            told += more
+        assert told.endswith(b"\x88\x02" + code.to_bytes(2, "big"))
+        assert other.ask("chat", text="still here")["type"] == "done"
+    said = server.log.read_text()[before:]
+    assert "a message is no text" in said and "Traceback" not in said
 
 
 def test_a_frame_that_is_too_large_ends_only_its_own_socket(server: Running) -> None:

@@ -50,15 +50,7 @@ def set_up(settings: Settings) -> None:
     processors = [structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer]
     others.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=[structlog.stdlib.add_logger_name, *shared], processors=processors))
     logging.basicConfig(level=logging.WARNING, handlers=[others], force=True)
-    logging.getLogger("uvicorn.error").addFilter(no_fault_of_ours)
     # So does what Python itself would print: warnings, and what fails where nobody can be told.
     logging.captureWarnings(True)
     threading.excepthook = lambda failed: log.error("a thread failed", exc_info=failed.exc_value)
     sys.unraisablehook = lambda failed: log.error("something failed out of reach", where=repr(failed.object), exc_info=failed.exc_value)
-
-
-def no_fault_of_ours(record: logging.LogRecord) -> bool:
-    """A frame that is no text is told of like a request that is none: as a warning, without a traceback."""
-    if record.msg == "Invalid UTF-8 sequence received from client.":
-        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
-    return True

@@ -14,6 +14,7 @@ from urbes.kernel.errors import UrbesError
 from urbes.server import logs
 from urbes.server.http.app import create_app
 from urbes.server.http.client import STATIC
+from urbes.server.http.frames import Frames
 from urbes.server.http.live import MESSAGE_BYTES
 from urbes.server.http.patience import Patient
 from urbes.server.server import Server
@@ -49,7 +50,7 @@ def _serve(settings: Settings) -> None:
         host=settings.host,
         port=settings.port,
         http=Patient,
-        ws="websockets-sansio",
+        ws=Frames,
         ws_max_size=MESSAGE_BYTES * 2,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
