@@ -43,6 +43,7 @@ def test_it_can_be_installed(chromium: Any, house: House, tmp_path: Path, lang: 
     context = chromium.launch_persistent_context(tmp_path, executable_path=CHROMIUM, args=ARGUMENTS, base_url=house.url, locale=locale)
     page = context.pages[0]
     page.goto("/")
+    assert "webmanifest" not in page.request.get("/").text(), "named before the page's language is known, and sometimes kept"
     line = context.new_cdp_session(page)
     end = time.monotonic() + TIME  # the page knows its language when it has been drawn, and the browser some time later
     while not (told := line.send("Page.getAppManifest"))["url"].endswith(f"/{lang}.webmanifest") and time.monotonic() < end:

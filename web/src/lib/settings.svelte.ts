@@ -92,10 +92,18 @@ class Settings {
     if (typeof document === 'undefined') return;
     const root = document.documentElement;
     root.lang = this.lang;
-    document.querySelector('link[rel=manifest]')?.setAttribute('href', `/${this.lang}.webmanifest`);
+    nameManifest(`/${this.lang}.webmanifest`);
     root.dataset['theme'] = this.dark ? 'dark' : 'light';
     root.dataset['motion'] = this.motion ? 'on' : 'off';
   }
+}
+
+/** The page names none before its language is known: a browser that is just fetching one when it is exchanged for another keeps the first for good. */
+function nameManifest(href: string): void {
+  const named = document.querySelector('link[rel=manifest]');
+  if (named?.getAttribute('href') === href) return;
+  named?.remove();
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href }));
 }
 
 export const settings = new Settings();
