@@ -105,14 +105,26 @@ def test_a_move_is_checked_once_and_performed_once_between_arriving_and_being_to
     performed: list[str] = []
     checked: list[str] = []  # by which of the ways in which a state can be asked what is legal
 
-    def count(owner: type, name: str, into: list[str]) -> None:
-        asked = getattr(owner, name)
+    def count(owner: type, names: tuple[str, ...], into: list[str]) -> None:
+        """From outside: what the engine asks of itself on the way, a compiled one does not even tell."""
+        inside = False
 
-        def counted(*given: Any) -> Any:
-            into.append(name)
-            return asked(*given)
+        def counted(name: str, asked: Any) -> Any:
+            def call(*given: Any) -> Any:
+                nonlocal inside
+                if inside:
+                    return asked(*given)
+                into.append(name)
+                inside = True
+                try:
+                    return asked(*given)
+                finally:
+                    inside = False
 
-        monkeypatch.setattr(owner, name, counted)
+            return call
+
+        for name in names:
+            monkeypatch.setattr(owner, name, counted(name, getattr(owner, name)))
 
     async def play() -> None:
         house, opening = await house_at(tmp_path)
@@ -122,9 +134,8 @@ def test_a_move_is_checked_once_and_performed_once_between_arriving_and_being_to
         trial = await opening.exercise(game_with(id, exercises.options), exercises, exercises.exercises[0], HOST)
         seat = live.table.to_act()[0]
         first = live.table.game.name(live.table.state.legal(seat)[0])
-        count(Match, "apply", performed)
-        for name in ("apply", "step", "allows", "why_not", "refusal", "legal"):
-            count(type(live.table.state), name, checked)
+        count(Match, ("apply",), performed)
+        count(type(live.table.state), ("apply", "step", "allows", "why_not", "refusal", "legal"), checked)
         for table, by, action in ((live, seat, first), *((trial, LEARNER, action) for action in exercises.exercises[0].solution)):
             performed.clear()
             checked.clear()
