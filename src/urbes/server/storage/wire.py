@@ -16,7 +16,7 @@ from urbes.server.people.identities import Identities
 from urbes.server.settings import Settings
 from urbes.server.shapes.replays import Led
 from urbes.server.storage.journal import CHANNEL
-from urbes.server.tables.house import House
+from urbes.server.tables.house import House, heard
 from urbes.server.tables.hub import Hub
 
 AGAIN_SECONDS = 1.0
@@ -152,6 +152,7 @@ class Wire:
         self._behind.add(id)
         if id not in self._reading:
             self._reading[id] = asyncio.create_task(self._read(id))
+            self._reading[id].add_done_callback(heard)
 
     async def _read(self, id: str) -> None:
         try:
