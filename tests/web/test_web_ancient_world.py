@@ -9,7 +9,7 @@ from ancient_world_positions import POINTS, record_at, stand_at
 from barriers import barriers
 from hands import Hand, finger, keys, mouse
 from house import DESKTOP, PHONE
-from people import TIME, api, make_sure, until
+from people import TIME, api, at_rest, make_sure, until
 
 from urbes.kernel.rng import Rng
 
@@ -102,6 +102,15 @@ def test_the_crane_builds_for_nothing_and_leaves(visitor: Any) -> None:
     assert api(page, "GET", f"/api/tables/{picture['table']['id']}")["view"]["players"][0]["coins"] == 30
 
 
+JOINED_AT_REST = """() => {
+    const seen = window.joinedAtRest = new Set();
+    const look = () => {
+        if (document.querySelector('.attack') && document.querySelector('#main[aria-busy=false]')) seen.add(document.querySelectorAll('.attack .joined').length);
+    };
+    new MutationObserver(look).observe(document.body, {subtree: true, childList: true, attributes: true});
+}"""
+
+
 def test_an_attack_opens_with_the_armies_that_suffice(visitor: Any) -> None:
     page = visitor()
     picture = stand_at(page, "ready")
@@ -110,13 +119,16 @@ def test_an_attack_opens_with_the_armies_that_suffice(visitor: Any) -> None:
     pile = min(number for number, chance in picture["view"]["prospects"]["titans"].items() if not chance["barred"])
     page.click(f"[data-titan='{pile}']")
     assert page.locator(".preview .do").inner_text().startswith("Prepare the attack")
+    page.evaluate(JOINED_AT_REST)
     page.click(".preview .do")
     page.wait_for_selector("[data-do=confirm]")
+    at_rest(page)
     plan = api(page, "GET", f"/api/tables/{id}")["view"]["pending"]["attack"]
     assert plan["reaches"] >= plan["defence"]
     joined = [one for one in plan["armies"] if one["joined"]]
     assert all(plan["reaches"] - one["strength"] < plan["defence"] for one in joined) and len(joined) == 1  # none of them in vain
     assert page.locator(".attack .joined").count() == len(joined)
+    assert page.evaluate("() => [...window.joinedAtRest]") == [len(joined)]  # nothing was offered while they were on their way
     # All of it is called off at once.
     page.click(".preview .drop")
     page.wait_for_selector(".attack", state="detached")
@@ -124,6 +136,7 @@ def test_an_attack_opens_with_the_armies_that_suffice(visitor: Any) -> None:
     page.click(f"[data-titan='{pile}']")
     page.click(".preview .do")
     page.wait_for_selector("[data-do=confirm]")
+    at_rest(page)
     page.wait_for_timeout(700)  # a finger still busy with the button before rolls no dice
     assert page.locator("[data-do=confirm]").inner_text().startswith("Attack ")
     page.click("[data-do=confirm]")
@@ -137,8 +150,10 @@ def test_an_army_that_joined_may_leave_the_attack_again(visitor: Any) -> None:
     for number in (1, 2):
         page.click(f"[data-add='{number}']")
         page.wait_for_selector(f"[data-add='{number}'].joined")
+        at_rest(page)
     page.click("[data-add='1']")
     until(page, "() => document.querySelectorAll('.attack .joined').length === 1 && document.querySelector(\"[data-add='2'].joined\")")
+    at_rest(page)
     page.click("[data-do=confirm]")
     assert page.locator(".throw .who b").inner_text().startswith("Giant Jackal defeated! +1 banner.")
     page.wait_for_selector(".attack", state="detached")

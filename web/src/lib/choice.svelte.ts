@@ -26,7 +26,8 @@ export class Choice<P extends Facts = Facts> {
   advising = $state(false);
   /** The lesson's answer to another choice than the one it asks for. */
   instead = $state.raw<{ action: string; text: string } | null>(null);
-  sending = $state(false);
+  /** What is on its way to the server, of one step or of several. */
+  private errands = $state(0);
   /** How the board calls an action, where it has better words than the label. */
   naming: (action: string) => string | null = () => null;
 
@@ -43,6 +44,11 @@ export class Choice<P extends Facts = Facts> {
 
   get shown(): string | null {
     return this.pointed ?? this.armed;
+  }
+
+  /** Something is being carried out: until it is done nothing else is. */
+  get sending(): boolean {
+    return this.errands > 0;
   }
 
   may(action: string | null): Legal<P> | undefined {
@@ -148,18 +154,25 @@ export class Choice<P extends Facts = Facts> {
   async act(action: string, where?: Element | null): Promise<void> {
     const hasty = this.armed === action && where === this.asker && performance.now() - this.asked < HASTE;
     if (this.sending || this.table.still || hasty) return;
-    this.sending = true;
-    try {
+    await this.carryOut(async () => {
       if (await this.answered(action)) return;
       if (settings.confirm && this.armed !== action && this.sure?.action !== action && (await this.final(action)))
         return where?.closest('.preview') ? this.makeSure(action) : this.askAgain(action, where);
       this.sure = null;
       this.done = action;
       await this.table.verb('apply', { action, at: this.table.seq });
+    });
+  }
+
+  /** All the steps of it, or those before one that is refused. */
+  async carryOut(errand: () => Promise<void>): Promise<void> {
+    this.errands += 1;
+    try {
+      await errand();
     } catch {
       // Shown already.
     } finally {
-      this.sending = false;
+      this.errands -= 1;
     }
   }
 
@@ -179,9 +192,9 @@ export class Choice<P extends Facts = Facts> {
 
   /** A move that a page before this one could not send is on its way. */
   async finish(unsent: Promise<unknown>): Promise<void> {
-    this.sending = true;
-    await unsent.catch((error: unknown) => this.table.tell('apply', error));
-    this.sending = false;
+    await this.carryOut(async () => {
+      await unsent.catch((error: unknown) => this.table.tell('apply', error));
+    });
   }
 
   // --- why not -------------------------------------------------------------------------------------

@@ -64,8 +64,7 @@ export class Choosing {
   private chosen = -HASTE;
   /** Since when the choices of the moment are offered. */
   private asked = -HASTE;
-  /** Armies are on their way into an attack, and when they had joined it. */
-  private mustering = false;
+  /** When armies had joined an attack by themselves. */
   private mustered = -HASTE;
 
   constructor(readonly table: AncientWorldTable) {}
@@ -230,7 +229,7 @@ export class Choosing {
   /** The first click chooses, the second (or the button, or Enter) carries it out; small steps go at once. */
   press(action: string | null, where: Element | null, wish: string | null = null): void {
     const table = this.table;
-    if (!action || table.still || table.me.seat === null || this.mustering) return;
+    if (!action || table.still || table.me.seat === null || table.choice.sending) return;
     const legal = this.may(action);
     if (!legal) {
       this.shelf = ABOUT[deed(action).id ?? ''] ?? this.shelf;
@@ -329,7 +328,7 @@ export class Choosing {
   /** A button of the moment. The dice are rolled by no finger that is still busy with the attack it has just begun. */
   decide(action: string, where: Element | null): void {
     if (action === 'pass') return this.press(action, where);
-    if (this.mustering || (action === 'confirm' && performance.now() - this.mustered < HASTE)) return;
+    if (this.table.choice.sending || (action === 'confirm' && performance.now() - this.mustered < HASTE)) return;
     this.table.choice.tap(action, where);
   }
 
@@ -388,40 +387,31 @@ export class Choosing {
     const { table } = this;
     const plan = this.view.pending.attack;
     if (!plan || table.facts?.undo !== 'free') return;
-    this.mustering = true;
-    try {
+    await table.choice.carryOut(async () => {
       for (const army of plan.proposed) await table.verb('apply', { action: `add ${army}`, at: table.seq });
-    } catch {
-      // Shown already.
-    } finally {
-      this.mustering = false;
-      this.mustered = performance.now();
-    }
+    });
+    this.mustered = performance.now();
   }
 
   /** The whole attack is taken back, with all that joined it. */
   async withdraw(): Promise<void> {
-    if (this.mustering) return;
-    try {
-      for (let steps = this.view.pending.armies.length + 1; steps > 0 && this.table.undo.possible; steps--)
-        await this.table.verb('undo');
-    } catch {
-      // Shown already.
-    }
+    const { table } = this;
+    if (table.choice.sending) return;
+    await table.choice.carryOut(async () => {
+      for (let steps = this.view.pending.armies.length + 1; steps > 0 && table.undo.possible; steps--)
+        await table.verb('undo');
+    });
   }
 
   /** An army leaves an attack that is only planned: the steps back to it are taken back, the others made again. */
   async leave(number: number): Promise<void> {
-    const table = this.table;
+    const { table } = this;
     const joined = this.view.pending.armies;
-    if (!joined.includes(number) || this.mustering) return;
-    const rest = joined.filter((each) => each !== number);
-    try {
+    if (!joined.includes(number) || table.choice.sending) return;
+    await table.choice.carryOut(async () => {
       for (let i = 0; i < joined.length; i++) await table.verb('undo');
-      for (const each of rest) await table.verb('apply', { action: `add ${each}` });
-    } catch {
-      // Shown already.
-    }
+      for (const each of joined) if (each !== number) await table.verb('apply', { action: `add ${each}` });
+    });
   }
 }
 
