@@ -64,13 +64,14 @@ def test_where_no_term_speaks_for_it_a_hint_says_what_it_costs_now_or_that_both_
     names = rules.rooms.judgement.names
     first, second = state.legal(state.to_act()[0])[:2]
 
-    def why(**lead: float) -> str:
+    def why(points: float = 10.0, **lead: float) -> str:
         """The reason where the first leads by these points of each term, and wins 61 games of 100 against 55."""
         ours = [lead.get(name, 0.0) for name in names]
-        return reason(state, Prospect(first, 10.0, 0.61, ours), Prospect(second, 10.0, 0.55, [0.0] * len(names)))["en"]
+        return reason(state, Prospect(first, points, 0.61, ours), Prospect(second, 10.0, 0.55, [0.0] * len(names)))["en"]
 
     other = rules.label(second, "en")
     assert why() == f"For now “{other}” counts the same; what follows decides: of 100 games played on from here this choice wins about 61, that one 55."
+    assert why(points=11.0) == f"“{other}” brings about 1 point less: of 100 games played on from here this choice wins about 61, that one 55."
     assert why(rows=-3.0).startswith("A little worse for where the pawns stand now, better later: of 100 games")
     assert "it is better for artifacts" in why(artifacts=2.0)
 

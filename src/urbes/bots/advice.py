@@ -83,8 +83,16 @@ def reason(state: State, best: Prospect, runner_up: Prospect | None) -> dict[str
     differences = sorted(told, key=lambda each: -abs(each[0]))
     better = [name for lead, name in differences if lead > TELLING][:NAMED]
     worse = [name for lead, name in differences if lead < -TELLING][:1]
-    key = ("why.both" if worse else "why.better") if better else "why.points" if even else "why.later" if worse else "why.alike"
-    wins = {"wins": round(100 * best.share), "fewer": round(100 * runner_up.share), "points": round(best.points - runner_up.points)}
+    points = round(best.points - runner_up.points)
+    if better:
+        key = "why.both" if worse else "why.better"
+    elif even:
+        key = "why.points"
+    elif worse:
+        key = "why.later"
+    else:
+        key = "why.fewer" if points > 0 else "why.alike"
+    wins = {"wins": round(100 * best.share), "fewer": round(100 * runner_up.share), "points": points}
     return {lang: TEXTS.text(key, lang, {**gaps(state, lang, runner_up.action, better, worse), **wins}) for lang in ("en", "fr")}
 
 
