@@ -379,7 +379,7 @@ def test_thinking_goes_on_when_its_processes_are_killed_and_health_knows_when_no
     python = tmp_path / "python"
     python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n')
     python.chmod(0o700)
-    other = f"from types import SimpleNamespace; from urbes.server.thinking import thinkers; thinkers.sys = SimpleNamespace(executable={str(python)!r})"
+    other = f"from types import SimpleNamespace; from urbes.server.thinking import mind; mind.sys = SimpleNamespace(executable={str(python)!r})"
     server = Running(tmp_path, before=other, URBES_THINKERS="2").start()
 
     def health() -> dict[str, Any]:

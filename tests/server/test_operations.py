@@ -256,7 +256,7 @@ def test_a_long_thought_is_cut_off_and_an_unwanted_one_cancelled() -> None:
                 await thinkers.ask("choose", 0.0001, **facts)
             assert rules.parse(await thinkers.ask("choose", **facts)) in state.legal(facts["seat"])
             (second,) = thinkers._all
-            assert second.pid != first.pid and first.returncode is not None
+            assert second is not first and first.process.returncode is not None
             unwanted = asyncio.create_task(thinkers.ask("choose", **facts))
             await asyncio.sleep(0)
             unwanted.cancel()

@@ -2,7 +2,8 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Coroutine
+from collections.abc import AsyncIterator, Callable, Coroutine
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -17,7 +18,8 @@ from urbes.games.registry import game
 from urbes.server.http.doors import while_asked
 from urbes.server.http.live import Hearing
 from urbes.server.refusals import Refusal
-from urbes.server.thinking import thinkers
+from urbes.server.thinking import mind, thinkers
+from urbes.server.thinking.mind import Mind
 from urbes.server.thinking.thinkers import LINE_MOST, Kept, Thinkers
 
 
@@ -28,9 +30,9 @@ class Pretending(Thinkers):
         super().__init__(0, 5.0, after=after)
         self.done: list[str] = []
         self.step = asyncio.Semaphore(0)
-        self._give(cast(asyncio.subprocess.Process, SimpleNamespace(returncode=None, stdout=asyncio.StreamReader())))
+        self._give(cast(Mind, SimpleNamespace(dead=False, exchange=self.exchange)))
 
-    async def _exchange(self, process: Any, job: dict[str, Any], pack: Any, tell: Any) -> dict[str, Any]:
+    async def exchange(self, job: dict[str, Any], pack: Any, tell: Any) -> dict[str, Any]:
         await self.step.acquire()
         self.done.append(job["name"])
         return {"answer": job["name"]}
@@ -167,9 +169,9 @@ def test_dead_processes_are_replaced_and_whoever_asks_does_not_notice(run: Any, 
                 while len(room._all - killed) < 2:
                     await asyncio.sleep(0.01)
                 killed = set(room._all)
-                for process in killed:
-                    process.kill()
-                    while living(process.pid):
+                for each in killed:
+                    each.process.kill()
+                    while living(each.process.pid):
                         pass
                 assert await room.ask("choose", **CHOICE)  # asked before any death is noticed
             while len(room._all - killed) < 2:
@@ -184,7 +186,7 @@ def test_a_process_that_dies_unasked_is_replaced_unasked(monkeypatch: pytest.Mon
         async with open_room(1, monkeypatch) as (room, begun):
             await room.ask("choose", **CHOICE)
             (first,) = room._all
-            first.kill()
+            first.process.kill()
             while room._all <= {first}:
                 await asyncio.sleep(0.01)
             assert len(begun) == 2 and room._idle == list(room._all)
@@ -198,7 +200,7 @@ def test_a_job_that_loses_its_process_is_asked_once_more_and_no_further(monkeypa
         async with open_room(1, monkeypatch, lambda number: ["-c", deadly, "5"] if number in (0, 2, 3) else None) as (room, begun):
             assert await room.ask("choose", **CHOICE) and len(begun) == 2
             (second,) = room._all
-            second.kill()
+            second.process.kill()
             while room._all <= {second}:
                 await asyncio.sleep(0.01)
             with pytest.raises(Refusal):
@@ -217,6 +219,26 @@ def test_what_is_no_answer_costs_the_process_that_said_it(monkeypatch: pytest.Mo
             assert await room.ask("choose", **CHOICE) and len(begun) == 2 and begun[0].returncode is not None
 
     on_uvloop(think())
+
+
+def test_whoever_ends_a_process_hears_of_its_end_whoever_else_reads() -> None:
+    """Of two who waited for the same output, one was never told that there will be none: no process took the place of the one it kept."""
+
+    async def go(other: Callable[[Mind], Coroutine[Any, Any, Any]]) -> None:
+        output = asyncio.StreamReader()
+        mind = Mind(cast(Any, SimpleNamespace(stdout=output, kill=lambda: None, wait=partial(asyncio.sleep, 0))))
+        reading = asyncio.create_task(other(mind))
+        await settle()
+        ending = asyncio.create_task(mind.end())
+        output.feed_data(b"x")  # wakes the first, behind the second
+        await settle()
+        output.feed_eof()
+        await settle()
+        assert reading.done() and ending.done()
+        await asyncio.gather(reading, ending, return_exceptions=True)
+
+    asyncio.run(go(Mind.end))
+    asyncio.run(go(Mind.receive))
 
 
 def test_while_no_process_can_be_had_that_is_known_and_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -251,17 +273,17 @@ def test_what_a_process_says_beside_its_answers_is_lines_of_the_log(monkeypatch:
     """A plugin's warning, cut where it has no end, and no more of it than anyone would read."""
 
     async def think() -> None:
-        monkeypatch.setattr(thinkers, "SAID_MOST", 3)
+        monkeypatch.setattr(mind, "SAID_MOST", 3)
         says = "import sys; from urbes.server.thinking import thinker; thinker.JOBS['say'] = lambda job: sys.stderr.write(job['text']) and sys.stderr.flush() or 'said'; thinker.main()"
         with structlog.testing.capture_logs() as lines:
             async with open_room(1, monkeypatch, lambda number: ["-c", says, "5"]) as (room, begun):
-                long = "x" * (3 * thinkers.SAID_BYTES)
+                long = "x" * (3 * mind.SAID_BYTES)
                 for text in ("one\n\ntw", "o\n", long + "\n", "four\nfive\nsix\n"):
                     assert await room.ask("say", text=text) == "said"
                 while not any("too much" in line["event"] for line in lines):
                     await asyncio.sleep(0.01)
         said = [line["text"] for line in lines if "text" in line]
-        assert said[:2] == ["one", "two"] and len(said) == 3 and set(said[2]) == {"x"} and len(said[2]) <= 2 * thinkers.SAID_BYTES
+        assert said[:2] == ["one", "two"] and len(said) == 3 and set(said[2]) == {"x"} and len(said[2]) <= 2 * mind.SAID_BYTES
         assert len([line for line in lines if "too much" in line["event"]]) == 1 and {line["process"] for line in lines if "process" in line} == {begun[0].pid}
 
     on_uvloop(think())

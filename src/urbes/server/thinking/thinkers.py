@@ -2,24 +2,18 @@
 
 import asyncio
 import contextlib
-import json
-import os
-import sys
 from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Hashable
-from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-import msgspec
 import structlog
 
-import urbes
 from urbes.kernel.content import Pack
 from urbes.kernel.errors import BadOption, BadPack, BadPosition, BadRecord, UrbesError
 from urbes.server import metrics
 from urbes.server.refusals import thinking_failed, too_many
-from urbes.server.thinking.thinker import LENGTH
+from urbes.server.thinking.mind import Mind
 
 GRACE = 0.3  # seconds an unwanted job may take to end by itself; starting a new process costs more than that
 QUEUE_MOST = 2000
@@ -31,8 +25,6 @@ POLITE_SECONDS = 0.3
 LINE_MOST = 16  # jobs one asker may have waiting
 KEPT_BYTES = 64_000_000
 TEXT_MOST = 5000  # a pack may have more problems than anyone wants to read at once
-SAID_BYTES = 2000  # of a line that a process says beside its answers
-SAID_MOST = 100  # such lines of one process a minute
 REFUSALS: dict[str, type[UrbesError]] = {each.__name__: each for each in (BadOption, BadPack, BadPosition, BadRecord)}
 log = structlog.get_logger(__name__)
 
@@ -53,9 +45,9 @@ class Thinkers:
         self.after = after  # whose jobs come first
         self.waiting = 0
         self.able = True  # until no process can be had
-        self._idle: list[asyncio.subprocess.Process] = []
-        self._lines: dict[str, deque[asyncio.Future[asyncio.subprocess.Process]]] = {}  # asker -> their jobs; the first line is served next
-        self._all: set[asyncio.subprocess.Process] = set()  # those that can think
+        self._idle: list[Mind] = []
+        self._lines: dict[str, deque[asyncio.Future[Mind]]] = {}  # asker -> their jobs; the first line is served next
+        self._all: set[Mind] = set()  # those that can think
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -81,33 +73,33 @@ class Thinkers:
 
     async def _ask(self, message: dict[str, Any], seconds: float | None, asker: str, pack: Pack | None, tell: Callable[[float], None] | None) -> Any:
         job = message["job"]
-        process = await self._process(asker)
-        reading = asyncio.ensure_future(self._exchange(process, message, pack, tell))
+        mind = await self._mind(asker)
+        reading = asyncio.ensure_future(mind.exchange(message, pack, tell))
         reading.add_done_callback(_seen)
         begun = perf_counter()
         try:
             reply = await asyncio.wait_for(asyncio.shield(reading), seconds or self.seconds)
         except TimeoutError:
             log.warning("thinking took too long", job=job)
-            _kill(process)
+            self._begin(mind.end())
             raise thinking_failed() from None
         except asyncio.CancelledError:
-            self._begin(self._retire(process, reading))
+            self._begin(self._retire(mind, reading))
             raise
         except Exception as error:
             log.warning("a process was lost at its work", job=job, reason=repr(error))
-            await _end(process)
+            await mind.end()
             await asyncio.sleep(BREATH)
             raise Lost from None
-        self._give(process)
+        self._give(mind)
         metrics.thinking.labels(job).observe(perf_counter() - begun)
         return _open(reply, job)
 
-    async def _process(self, asker: str) -> asyncio.subprocess.Process:
+    async def _mind(self, asker: str) -> Mind:
         """A process, at once or when it is this asker's turn."""
         while self._idle:
-            if not _dead(process := self._idle.pop()):
-                return await self._polite(process)
+            if not (mind := self._idle.pop()).dead:
+                return await self._polite(mind)
         line = self._lines.get(asker)
         if line is not None and len(line) >= LINE_MOST:
             raise too_many(1)
@@ -115,7 +107,7 @@ class Thinkers:
             raise thinking_failed()
         if line is None:
             line = self._lines[asker] = deque()
-        turn: asyncio.Future[asyncio.subprocess.Process] = asyncio.get_running_loop().create_future()
+        turn: asyncio.Future[Mind] = asyncio.get_running_loop().create_future()
         line.append(turn)
         self.waiting += 1
         try:
@@ -135,20 +127,20 @@ class Thinkers:
             self.waiting -= 1
         return await self._polite(turn.result())
 
-    async def _polite(self, process: asyncio.subprocess.Process) -> asyncio.subprocess.Process:
+    async def _polite(self, mind: Mind) -> Mind:
         """While jobs that come first wait for a process this one does not begin; but it is not put off for ever."""
         try:
             end = perf_counter() + POLITE_SECONDS
             while self.after is not None and self.after.waiting and perf_counter() < end:
                 await asyncio.sleep(0.01)
         except asyncio.CancelledError:
-            self._give(process)
+            self._give(mind)
             raise
-        return process
+        return mind
 
-    def _give(self, process: asyncio.subprocess.Process) -> None:
+    def _give(self, mind: Mind) -> None:
         """A process is free: the next line's turn; a line with more to ask goes to the end."""
-        if _dead(process):
+        if mind.dead:
             return
         while self._lines:
             asker = next(iter(self._lines))
@@ -157,100 +149,60 @@ class Thinkers:
             if line:
                 self._lines[asker] = line
             if not turn.done():  # whoever waited for it may be gone
-                turn.set_result(process)
+                turn.set_result(mind)
                 return
-        self._idle.append(process)
+        self._idle.append(mind)
 
-    async def _exchange(
-        self, process: asyncio.subprocess.Process, job: dict[str, Any], pack: Pack | None, tell: Callable[[float], None] | None
-    ) -> dict[str, Any]:
-        reply = await self._send(process, job)
-        if "missing" in reply and pack is not None:
-            reply = await self._send(process, {**job, "content": (pack.name, json.dumps(pack.data))})
-        while "part" in reply:
-            if tell is not None:
-                tell(reply["part"])
-            reply = await self._receive(process)
-        return reply
-
-    async def _send(self, process: asyncio.subprocess.Process, job: dict[str, Any]) -> dict[str, Any]:
-        assert process.stdin is not None
-        message = msgspec.msgpack.encode(job)
-        process.stdin.write(len(message).to_bytes(LENGTH, "big") + message)
-        await process.stdin.drain()
-        return await self._receive(process)
-
-    async def _receive(self, process: asyncio.subprocess.Process) -> dict[str, Any]:
-        assert process.stdout is not None
-        length = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
-        reply: dict[str, Any] = msgspec.msgpack.decode(await process.stdout.readexactly(length))
-        return reply
-
-    async def _retire(self, process: asyncio.subprocess.Process, reading: "asyncio.Future[dict[str, Any]]") -> None:
+    async def _retire(self, mind: Mind, reading: "asyncio.Future[dict[str, Any]]") -> None:
         """After a job nobody wants: keep the process if it is done in a moment."""
         done, _ = await asyncio.wait([reading], timeout=GRACE)
         if done and reading.exception() is None:
-            self._give(process)
+            self._give(mind)
         else:
-            _kill(process)
+            await mind.end()
 
     async def _keep(self) -> None:
         """A process as long as it lives, and then the next."""
         while True:
             try:
-                process = await self._spawn()
+                mind = await Mind.begin(self.nice)
             except Exception as error:  # no memory or no file left for one more process
                 await self._pause(repr(error))
                 continue
-            hearing = asyncio.create_task(_hear(process))
+            hearing = asyncio.create_task(mind.hear())
             try:
-                able = await self._live(process)
+                able = await self._live(mind)
             finally:
-                await _end(process)
+                await mind.end()
                 await asyncio.wait([hearing], timeout=GRACE)
                 hearing.cancel()
             if not able:
-                await self._pause(f"it ended with {process.returncode} before it could think")
+                await self._pause(f"it ended with {mind.process.returncode} before it could think")
 
-    async def _live(self, process: asyncio.subprocess.Process) -> bool:
+    async def _live(self, mind: Mind) -> bool:
         """The life of a process: False if it has never been able to think."""
         try:
             async with asyncio.timeout(BEGIN_SECONDS):
-                await self._receive(process)
+                await mind.receive()
         except Exception:
             return False
         self.able = True
-        self._all.add(process)
+        self._all.add(mind)
         metrics.processes.inc()
-        self._give(process)
+        self._give(mind)
         try:
-            await process.wait()
+            await mind.process.wait()
         finally:
             metrics.processes.dec()
-            self._all.discard(process)
+            self._all.discard(mind)
             with contextlib.suppress(ValueError):
-                self._idle.remove(process)
+                self._idle.remove(mind)
         return True
 
     async def _pause(self, reason: str) -> None:
         log.error("no process to think in could be started; trying again", reason=reason)
         self.able = bool(self._all)
         await asyncio.sleep(AGAIN_SECONDS)
-
-    async def _spawn(self) -> asyncio.subprocess.Process:
-        source = str(Path(urbes.__file__).parent.parent)
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, [source, os.environ.get("PYTHONPATH")]))}
-        return await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "urbes.server.thinking.thinker",
-            str(self.nice),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.PIPE,
-            env=environment,
-            start_new_session=True,  # a Ctrl-C is for the server, which then ends its processes itself
-        )
 
     def _begin(self, coroutine: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(coroutine)
@@ -276,46 +228,6 @@ class Kept:
         self._answers[key] = answer
         while self.size > self.most:
             self.size -= len(self._answers.popitem(last=False)[1])
-
-
-async def _hear(process: asyncio.subprocess.Process) -> None:
-    """What is said beside the answers, by a plugin or by Python itself: lines of the log like all others."""
-    assert process.stderr is not None
-    told, since, rest = 0, 0.0, b""
-    while data := await process.stderr.read(SAID_BYTES):
-        *lines, rest = (rest + data).split(b"\n")
-        if len(rest) >= SAID_BYTES:
-            lines, rest = [*lines, rest], b""
-        for line in filter(None, lines):
-            if perf_counter() > since + 60:
-                told, since = 0, perf_counter()
-            told += 1
-            if told <= SAID_MOST:
-                log.warning("a process to think in says", process=process.pid, text=line.decode(errors="replace"))
-            elif told == SAID_MOST + 1:
-                log.warning("a process to think in says too much; the rest of a minute is left out", process=process.pid)
-    if rest:
-        log.warning("a process to think in says", process=process.pid, text=rest.decode(errors="replace"))
-
-
-def _dead(process: asyncio.subprocess.Process) -> bool:
-    """By its end or by its closed output, whichever the loop has heard of first."""
-    assert process.stdout is not None
-    return process.returncode is not None or process.stdout.at_eof()
-
-
-def _kill(process: asyncio.subprocess.Process) -> None:
-    with contextlib.suppress(ProcessLookupError):
-        process.kill()
-
-
-async def _end(process: asyncio.subprocess.Process) -> None:
-    assert process.stdout is not None
-    _kill(process)
-    with contextlib.suppress(Exception):  # what nobody has read would keep its end from being seen; whoever still reads does so to the end
-        while await process.stdout.read(SAID_BYTES):
-            pass
-    await process.wait()
 
 
 def _seen(reading: "asyncio.Future[dict[str, Any]]") -> None:
