@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import os
+import signal
 from collections.abc import AsyncIterator, Callable, Coroutine
 from functools import partial
 from pathlib import Path
@@ -239,6 +241,24 @@ def test_whoever_ends_a_process_hears_of_its_end_whoever_else_reads() -> None:
 
     asyncio.run(go(Mind.end))
     asyncio.run(go(Mind.receive))
+
+
+def test_what_a_lost_process_has_begun_keeps_none_from_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A plugin's helper holds the output and lives on: its end would never come."""
+
+    async def think() -> None:
+        monkeypatch.setattr(mind, "LAST_SECONDS", 0.05)
+        helper = "import os, subprocess, sys; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'], stderr=subprocess.DEVNULL); os._exit(9)"
+        leaves = f"from urbes.server.thinking import thinker; thinker.JOBS['choose'] = lambda job: exec({helper!r}); thinker.main()"
+        async with open_room(1, monkeypatch, lambda number: None if number else ["-c", leaves, "5"]) as (room, begun):
+            try:
+                with pytest.raises(Refusal):
+                    await room.ask("choose", **CHOICE, seconds=0.5)
+                assert await room.ask("choose", **CHOICE) and len(begun) == 2
+            finally:
+                os.killpg(begun[0].pid, signal.SIGKILL)
+
+    on_uvloop(think())
 
 
 def test_while_no_process_can_be_had_that_is_known_and_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ import urbes
 from urbes.kernel.content import Pack
 from urbes.server.thinking.thinker import LENGTH
 
+LAST_SECONDS = 5.0  # for the last words of a process; what it has begun may hold its output and live on
 SAID_BYTES = 2000  # of a line that a process says beside its answers
 SAID_MOST = 100  # such lines of one process a minute
 log = structlog.get_logger(__name__)
@@ -99,7 +100,7 @@ class Mind:
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
         with contextlib.suppress(Exception):
-            async with self._reading:
+            async with asyncio.timeout(LAST_SECONDS), self._reading:
                 while await self.process.stdout.read(SAID_BYTES):
                     pass
         await self.process.wait()
