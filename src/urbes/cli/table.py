@@ -284,7 +284,7 @@ class Table:
             stands = self.desk.ask("play.confirm", what=what).lower() in YES
         elif facts and self._last_word(seat, action):
             label = self.match.game.label(action, self.desk.lang, self.players)
-            stands = self.desk.ask("play.settle", label=label).lower() in ("", *YES)
+            stands = self._agreed("play.settle", (*NO, *COMMANDS["undo"]), "play.done_or_undo", label=label)
         else:
             stands = True
         if stands:
@@ -369,11 +369,11 @@ class Table:
         pack = f" --pack {shlex.quote(str(self.pack))}" if self.pack else ""
         self.desk.say("play.watch" if self.match.over else "play.resume", path=shlex.quote(str(self.path)), pack=f"{pack}{self.desk.lang_option()}")
 
-    def _agreed(self, question: str) -> bool:
-        """Yes unless no is said; anything else is asked again."""
-        while (answer := self.desk.ask(question).lower()) not in ("", *YES, *NO):
-            self.desk.say("play.yes_or_no")
-        return answer not in NO
+    def _agreed(self, question: str, no: tuple[str, ...] = NO, answers: str = "play.yes_or_no", **gaps: object) -> bool:
+        """Yes unless no is said; after anything else the answers are told, and it is asked again."""
+        while (answer := self.desk.ask(question, **gaps).lower()) not in ("", *YES, *no):
+            self.desk.say(answers)
+        return answer not in no
 
     def _leave(self) -> None:
         """A game without a file is asked about first, with a way back: `q` also leaves a page, and is easily typed once more."""
