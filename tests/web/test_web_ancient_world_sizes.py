@@ -175,6 +175,17 @@ def test_armies_that_may_attack_are_seen_whole(visitor: Any, viewport: dict[str,
     page.wait_for_selector(".attack .joined", state="detached")
 
 
+@pytest.mark.parametrize("viewport", [{"width": 1280, "height": 720}, {"width": 1024, "height": 640}])
+def test_three_armies_are_seen_whole_on_a_low_laptop(visitor: Any, viewport: dict[str, int]) -> None:
+    page = visitor("fr", viewport)
+    for place in ("host", "disband"):
+        stand_at(page, place)
+        asked(page)
+        cut = "(q) => { const own = document.querySelector('.own'); return [own.scrollHeight - own.clientHeight, ...[...own.querySelectorAll(q)].map((e) => e.scrollWidth - e.clientWidth)] }"
+        assert max(page.evaluate(cut, ".mil, .mil .name")) <= 1
+        assert page.locator(".own .mil").count() == 3
+
+
 # What of a text lies outside the piece it is written on.
 OUTSIDE = """([pieces, words]) => [...document.querySelectorAll(pieces)].flatMap((piece) => [...piece.querySelectorAll(words)].filter((e) => {
     const range = document.createRange();
