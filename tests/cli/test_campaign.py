@@ -214,6 +214,7 @@ class TestTakeOver:
         ("value", "words"),
         [
             ("Ana", "takes SEAT=NAME"),
+            ("1=Ana", "Two players are called 'Ana'"),
             ("0=", "takes SEAT=NAME"),
             ("x=Ana", "takes SEAT=NAME"),
             ("-1=Ana", "takes SEAT=NAME"),

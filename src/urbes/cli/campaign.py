@@ -84,7 +84,10 @@ def campaign_new(desk: Desk, *, file: Path, players: str | None, settings: tuple
 @click.pass_obj
 def campaign_play(desk: Desk, *, file: Path, recover: bool, handed: tuple[str, ...], bots: bool) -> None:
     kept = opened(desk, file, recover)
-    for seat, player in [successor(desk, text, kept.state.seats) for text in handed]:
+    changes = [successor(desk, text, kept.state.seats) for text in handed]
+    if changes:
+        check_distinct(list((dict(enumerate(players_of(kept))) | dict(changes)).values()))
+    for seat, player in changes:
         desk.say("campaign.handed", city=kept.cities[seat]["name"], before=kept.cities[seat]["player"], after=player)
         kept.take_over(seat, player)
     if kept.state.to_act():
