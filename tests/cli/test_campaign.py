@@ -123,6 +123,16 @@ class TestPlay:
         assert "Enter: done, u: undo" in output and output.count("Taken back.") == 1
         assert Campaign.load(path).state.at == 1
 
+    def test_everybody_at_one_keyboard_is_told_the_episode_and_how_to_name_a_city(self, run, tmp_path: Path) -> None:
+        run(*NEW, "--players", "Ana=human,Bo=human")
+        story = Campaign.load(tmp_path / FILE).game.catalogue("en")["story"]["1"].split(".")[0]
+        output = run(*PLAY, typed="\nready\n\nn Nineveh\nready\n\nq\n").output
+        ana, bo = output.split("Press Enter when Bo is at the keyboard.")[:2]
+        for told in (ana, bo):
+            assert " ".join(told.split()).count(story) == 1
+            assert told.count("n NAME gives it a name of its own") == 1
+        assert Campaign.load(tmp_path / FILE).cities[1]["name"] == "Nineveh"
+
     def test_another_word_neither_settles_a_build_nor_takes_it_back(self, run, path: Path) -> None:
         output = run(*PLAY, typed="ready\n3\n?\nhelp\n\nq\n").output
         assert output.count("Enter: it stands, u: take it back.") == 2 and "Taken back." not in output

@@ -317,6 +317,12 @@ class CampaignTable(Table):
         if self.people:
             super()._tell()
 
+    def _draw(self, seat: int) -> None:
+        """Whoever may still name the city is told how, under the board."""
+        super()._draw(seat)
+        if self.kept.state.naming(seat):
+            self.desk.tell("campaign.unnamed", "green", name=self.kept.cities[seat]["name"])
+
     def _names(self) -> list[str]:
         """Each city by its own name."""
         return [f"{city['player']} · {city['name']}" for city in self.kept.cities]

@@ -69,7 +69,7 @@ class Table:
         self.at_keyboard: int | None = self.people[0] if len(self.people) == 1 else None
         self.shown: dict[int | None, int] = {}  # events of the log each person has been told
         self.safe = False  # whether the latest action is in the file
-        self.episode: int | None = None  # the one whose rules have been told
+        self.episodes: dict[int, int | None] = {}  # the one whose rules each person has been told
         self.small = False  # whether it has been told that the terminal is too small
         self.news = 0  # lines of the log told last
         self.explained: set[int] = set()  # seats that have seen what the signs mean
@@ -127,8 +127,8 @@ class Table:
         """Its postcard and its rules, before an episode's first decision; single games have none."""
         view = self.match.state.view(seat)
         now = view.get("episode", {}).get("id")
-        if now != self.episode:
-            self.episode = now
+        if now != self.episodes.get(seat):
+            self.episodes[seat] = now
             with self.desk.paged():
                 tell_episode(self.desk, self.match.game, view)
             if now and self.desk.out.is_terminal and not self.desk.ahead:
