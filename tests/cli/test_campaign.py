@@ -261,7 +261,8 @@ def test_bots_play_to_the_winner_and_status_history_and_export_tell_it(run, path
         ]
     rows = [line for line in run("campaign", "history", FILE, "--lang", "fr").output.splitlines() if "rang 1" in line]
     assert len(rows) == 24 and "Première pierre" in rows[0]
-    assert f"{final.state.history[0].finals[0]} points" in rows[0]
+    assert f"{final.state.history[0].finals[0]} points".replace("-", "\N{MINUS SIGN}") in rows[0]
+    assert "-" not in "".join(rows)
     assert run("campaign", "export", FILE, "out.json").exit_code == 0
     assert json.loads((tmp_path / "out.json").read_text(encoding="utf-8")) == final.export()
     again = run(*PLAY)

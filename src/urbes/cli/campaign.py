@@ -143,7 +143,7 @@ def campaign_history(desk: Desk, *, file: Path, recover: bool) -> None:
     for names in kept.cities:
         grid.add_column(Text(printable(f"{names['name']}\n{names['player']}")))
     for each in played:
-        cells = [desk.words("campaign.place", place=sheet["place"], points=sheet["final"]) for sheet in each["sheets"]]
+        cells = [desk.words("campaign.place", place=sheet["place"], points=drawing.signed(sheet["final"])) for sheet in each["sheets"]]
         grid.add_row(Text(f"{each['episode']:>2} {each['name'][desk.lang]}"), *cells)
     desk.out.print(grid)
 
@@ -309,7 +309,10 @@ class CampaignTable(Table):
     def _tell_episode(self) -> None:
         scored = self.kept.state.history[-1]
         order = sorted(range(len(self.players)), key=lambda seat: (scored.places[seat], seat))
-        told = [self.desk.words("campaign.ranked", place=scored.places[seat], player=self.players[seat], points=scored.finals[seat]) for seat in order]
+        told = [
+            self.desk.words("campaign.ranked", place=scored.places[seat], player=self.players[seat], points=drawing.signed(scored.finals[seat]))
+            for seat in order
+        ]
         name = self.kept.game.episodes[scored.episode].names[self.desk.lang]
         self.desk.say("campaign.progress", episode=scored.episode, last=LAST_EPISODE, name=name, places=", ".join(told))
 

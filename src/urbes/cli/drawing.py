@@ -94,10 +94,10 @@ def result(desk: Desk, state: State, players: list[str]) -> RenderableType:
     table.add_column(desk.words("result.rank"))
     for seat in order:
         table.add_column(Text(f"{final.ranks[seat]}  {printable(players[seat])}"), justify="right", style="bold green" if final.ranks[seat] == 1 else "")
-    table.add_row(desk.words("result.score"), *(_number(game.figure("score", final.scores[seat])) for seat in order), end_section=True)
+    table.add_row(desk.words("result.score"), *(signed(game.figure("score", final.scores[seat])) for seat in order), end_section=True)
     told = [_breakdown(game, desk.lang, final.breakdown[seat]) for seat in order]
     for word in dict.fromkeys(word for seat in told for word in seat):
-        table.add_row(Text(word), *(_number(seat.get(word)) for seat in told))
+        table.add_row(Text(word), *(signed(seat.get(word)) for seat in told))
     first = [printable(players[seat]) for seat in order if final.ranks[seat] == 1]
     won = Text(desk.words("result.won", n=len(first), players=", ".join(first)), style="bold green")
     if final.tie_break is None:
@@ -124,7 +124,7 @@ def _word(game: Game, lang: str, key: str) -> str:
     return game.texts.text(f"breakdown.{key}", lang) if game.texts.has(f"breakdown.{key}") else spaced(key)
 
 
-def _number(value: int | None) -> str:
+def signed(value: int | None) -> str:
     return "–" if value is None else str(value).replace("-", "\N{MINUS SIGN}")
 
 
