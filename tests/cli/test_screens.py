@@ -78,6 +78,15 @@ def test_every_seat_and_every_sign_can_be_looked_at(id: str, lang: str) -> None:
         assert 0 < len(lines_of(desk, drawing.legend(desk, state, 0))) <= 8
 
 
+def test_factories_of_others_are_told_where_their_city_is_looked_at() -> None:
+    game = make_game("my_city", preset="first_episode")
+    view = game.new(4, 1).view(0)
+    for seat in (0, 1):
+        view["players"][seat]["city"]["cogs"] = ["B1", "B2"]
+    own, whole = game.sketch(view, "en", NAMES), game.close_up(view, "en", NAMES, 1)
+    assert own.count("cogs on") == 1 and "cogs on" in whole
+
+
 def test_moves_that_share_words_stand_behind_them() -> None:
     game = make_game("my_city", preset="first_episode")
     state = game.new(3, 1)

@@ -115,7 +115,7 @@ class MyCityDrawing(Drawing[MyCityRules]):
             facts += [self.text(key, n=city[key]) for key in ("nuggets", "tracks") if city.get(key)]
         if any(city.get("shafts", {}).values()):
             facts.append(f"{self.text('shafts')} " + " ".join(f"{self.text(f'ink_{colour}')} {n}" for colour, n in city["shafts"].items() if n))
-        if city.get("cogs"):
+        if city.get("cogs") and (whole or seat == self.view["seat"]):
             facts.append(f"{self.text('cogs')} {' + '.join(self.word(id) for id in city['cogs'])}")
         if player["stickers"]:
             facts.append(f"{self.text('stickers')} {' + '.join(self.word(f'sticker.{id}') for id in player['stickers'])}")
