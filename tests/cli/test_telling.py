@@ -348,6 +348,13 @@ def test_a_tile_of_my_city_tells_its_colour(lang: str, colours: tuple[str, ...])
     assert tuple(pieces[id]["colour"] for id in ("Y1", "R1", "B1")) == colours and not pieces["C1"]["colour"]
 
 
+def test_what_a_rule_of_an_episode_gives_and_what_an_episode_is_about_can_be_looked_up(run) -> None:
+    told = run("play", "my_city", "--option", "mode=episode", "--option", "episode=3", "--seed", 5, typed="c trees\nc pass\nc 3\nq\nn\n").output
+    assert "points: +1" in told and "points: \N{MINUS SIGN}1" in told
+    summary = make_game("my_city", mode="episode", episode=3).episodes[3].summary["en"]
+    assert " ".join(told.split()).count(" ".join(summary.split())) == 2  # at the start, and where it is looked up
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_cards_left_stand_above_the_board_however_long_names_are(lang: str) -> None:
     for episode in range(1, 25):

@@ -97,7 +97,8 @@ def pieces(rules: MyCityRules, lang: str, view: Mapping[str, Any]) -> dict[str, 
     tiles = {id: {"colour": hues.get(id), **tile, "reconstructed": part(tile["reconstructed"], "of_tiles")} for id, tile in drawn["tiles"].items()}
     palace = {"name": rules.texts.text("sketch.sign_palace", lang), "text": rules.texts.text("pieces.palace", lang)}
     standing = {"palace": palace} if any(building["tile"] == "palace" for player in view["players"] for building in player["buildings"]) else {}
-    rules_in_force = {id: {**rule, **_boxes(rules, lang, drawn["mines"], id)} for id, rule in drawn["rules"].items()}
+    points = {rule["id"]: f"{rule['points']:+}".replace("-", "\N{MINUS SIGN}") for rule in view["episode"]["rules"] if rule["points"]}
+    rules_in_force = {id: {"points": points.get(id), **rule, **_boxes(rules, lang, drawn["mines"], id)} for id, rule in drawn["rules"].items()}
     return {"board": board, **standing, **tiles, **rules_in_force}
 
 
