@@ -448,7 +448,7 @@ def test_the_next_card_is_not_seen_before_second_thoughts_are_over(server: Runni
 def test_bots_play_on_for_everyone_whose_clock_runs_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, id: str) -> None:
     async def play() -> None:
         house, opening = await house_at(tmp_path)
-        bots = Bots(house, opening.thinkers)
+        bots = Bots(house, opening.thinkers, opening.thinkers)
         house.after = bots.look
         keeper = Housekeeper(house, Hub(house.table), bots)
         wish = NewTable(game=id, seats=[NewSeat("me") for _ in range(game(id).max_seats)], clock=Clock(base=600, increment=5))

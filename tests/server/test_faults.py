@@ -400,7 +400,7 @@ def test_thinking_goes_on_when_its_processes_are_killed_and_health_knows_when_no
         alone = anna.open([{"kind": "me"}, {"kind": "me"}])["table"]["id"]
         seat = anna.picture(alone)["to_act"][0]
         for _ in range(2):
-            until(lambda: anna.picture(with_bot)["to_act"] == [0] and len(server.thinkers()) == 3)
+            until(lambda: anna.picture(with_bot)["to_act"] == [0] and len(server.thinkers()) == 4)
             for process in server.thinkers():
                 os.kill(process, signal.SIGKILL)
             assert anna.done(alone, "hint", seat=seat)["data"]["action"]

@@ -19,7 +19,7 @@ def test_of_many_idle_tables_those_used_last_stay_in_memory(tmp_path: Path, monk
     async def story() -> None:
         house, opening = await house_at(tmp_path)
         hub = Hub(house.table)
-        keeper = Housekeeper(house, hub, Bots(house, opening.thinkers))
+        keeper = Housekeeper(house, hub, Bots(house, opening.thinkers, opening.thinkers))
         wish = NewTable(game="lost_cities", seats=[NewSeat("me"), NewSeat("me")])
         ids = [(await opening.new(wish, HOST)).table.id for _ in range(6)]
         hub.viewings[ids[1]] = set()

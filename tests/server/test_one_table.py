@@ -256,7 +256,7 @@ class Slow:
 
 async def two_tables(folder: Path) -> tuple[House, Housekeeper, Opening, list[str]]:
     house, opening = await house_at(folder)
-    bots = Bots(house, opening.thinkers)
+    bots = Bots(house, opening.thinkers, opening.thinkers)
     house.after = bots.look
     keeper = Housekeeper(house, Hub(house.table), bots)
     wish = NewTable(game="lost_cities", seats=[NewSeat("bot", "random"), NewSeat("bot", "random")], pace=5000)

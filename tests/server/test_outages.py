@@ -97,7 +97,7 @@ def test_a_database_that_was_away_is_on_nobodys_clock(tmp_path: Path) -> None:
     async def story() -> None:
         house, opening = await house_at(tmp_path)
         await house.pulse.begin()
-        keeper = Housekeeper(house, Hub(house.table), Bots(house, opening.thinkers))
+        keeper = Housekeeper(house, Hub(house.table), Bots(house, opening.thinkers, opening.thinkers))
         wish = NewTable(game="lost_cities", seats=[NewSeat("me"), NewSeat("me")], clock=Clock(base=600, increment=0))
         lives = [await opening.new(wish, HOST) for _ in range(2)]
         for number, live in enumerate(lives):

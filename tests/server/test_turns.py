@@ -21,18 +21,20 @@ from urbes.server.http.doors import while_asked
 from urbes.server.http.live import Hearing
 from urbes.server.refusals import Refusal
 from urbes.server.thinking import mind, thinkers
+from urbes.server.thinking.bots import Bots
 from urbes.server.thinking.mind import Mind
 from urbes.server.thinking.thinkers import LINE_MOST, Kept, Thinkers
+from urbes.server.thinking.turns import Turns
 
 
 class Pretending(Thinkers):
     """Jobs are done one by one, when the test says so."""
 
-    def __init__(self, after: Thinkers | None = None) -> None:
+    def __init__(self, after: tuple[Thinkers, ...] = ()) -> None:
         super().__init__(0, 5.0, after=after)
         self.done: list[str] = []
         self.step = asyncio.Semaphore(0)
-        self._give(cast(Mind, SimpleNamespace(dead=False, exchange=self.exchange)))
+        self._give(cast(Mind, SimpleNamespace(dead=False, effort=0.0, exchange=self.exchange, end=partial(asyncio.sleep, 0))))
 
     async def exchange(self, job: dict[str, Any], pack: Any, tell: Any) -> dict[str, Any]:
         await self.step.acquire()
@@ -55,7 +57,83 @@ def test_askers_are_served_in_turn() -> None:
         for _ in asked:
             thinkers.step.release()
         await asyncio.gather(*asked)
-        assert thinkers.done == ["greedy 0", "greedy 1", "anna", "bruno", "greedy 2", "greedy 3"]
+        assert thinkers.done == ["greedy 0", "anna", "bruno", "greedy 1", "greedy 2", "greedy 3"]
+
+    asyncio.run(think())
+
+
+def served(turns: Turns[str], lengths: dict[str, float], count: int) -> list[str]:
+    """Who is served when everybody named, `table of host` or a visitor, asks again at once; each job of theirs takes so long."""
+    waiting: dict[asyncio.Future[str], str] = {}
+    order: list[str] = []
+    for _ in range(count):
+        for name in lengths:
+            if name not in waiting.values():
+                waiting[turns.stand(name, name.rpartition(" of ")[2])] = name
+        turns.serve("a process")
+        turn = next(turn for turn in waiting if turn.done())
+        order.append(waiting.pop(turn))
+        turns.charge(order[-1].rpartition(" of ")[2], lengths[order[-1]])
+    return order
+
+
+def test_long_jobs_cost_their_asker_turns() -> None:
+    async def think() -> None:
+        order = served(Turns(), {"slow": 3.0, "anna": 0.5, "bruno": 0.5}, 40)
+        assert order[:3] == ["slow", "anna", "bruno"]
+        assert [order.count(name) for name in ("slow", "anna", "bruno")] == [4, 18, 18]  # nine seconds each, and a job of the slow one just begun
+
+    asyncio.run(think())
+
+
+def test_many_tables_of_one_host_have_the_time_of_one() -> None:
+    async def think() -> None:
+        tables = {f"{number} of host": 1.0 for number in range(10)}
+        order = served(Turns(), {**tables, "1 of other": 1.0}, 40)
+        assert order.count("1 of other") == 20
+        assert max(order.count(name) for name in tables) == min(order.count(name) for name in tables) == 2
+
+    asyncio.run(think())
+
+
+def test_time_that_nobody_else_wanted_is_no_debt() -> None:
+    async def think() -> None:
+        turns: Turns[str] = Turns()
+        for _ in range(100):
+            turns.at_once("alone")
+            turns.charge("alone", 5.0)
+        order = served(turns, {"alone": 1.0, "anna": 1.0}, 20)
+        assert order[:5] == ["anna"] * 5 and order.count("alone") == 8  # but for the latest job, which it has just had
+
+    asyncio.run(think())
+
+
+def test_a_job_given_up_is_paid_for_with_the_process_that_ends_by_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def think() -> None:
+        monkeypatch.setattr(thinkers, "GRACE", 0.01)
+        room = Pretending()
+        room._idle[0].effort = 100.0
+        asked = asyncio.create_task(room.ask("x", asker="hasty", name="given up"))
+        await settle()
+        asked.cancel()
+        await asyncio.gather(asked, return_exceptions=True)
+        while room._tasks:
+            await asyncio.sleep(0)
+        assert room._turns._until("hasty") > 100
+
+    asyncio.run(think())
+
+
+def test_no_bot_waits_for_a_hint() -> None:
+    async def think() -> None:
+        bots, hints = Pretending(), Pretending()
+        room = Bots(cast(Any, None), bots, hints)
+        table = SimpleNamespace(game=game("lost_cities"), rules=SimpleNamespace(options={}), state=STATE)
+        hint = asyncio.create_task(room.hint(cast(Any, table), 0, "expert", "en", "anna"))
+        await settle()
+        bots.step.release()
+        assert await asyncio.wait_for(bots.ask("choose", asker="table", name="chosen"), 10) == "chosen" and not hint.done()
+        hint.cancel()
 
     asyncio.run(think())
 
@@ -75,7 +153,7 @@ def test_nobody_fills_the_line_alone() -> None:
             thinkers.step.release()
         assert await other == "anna"
         await asyncio.gather(*asked, return_exceptions=True)
-        assert not thinkers._lines and thinkers.waiting == 0
+        assert not thinkers._turns.waiting("greedy") and thinkers.waiting == 0
 
     asyncio.run(think())
 
@@ -100,7 +178,7 @@ def test_a_replay_does_not_begin_while_a_bot_waits_but_is_not_put_off_for_ever(m
     async def think() -> None:
         monkeypatch.setattr(thinkers, "POLITE_SECONDS", 60)
         bots = Pretending()
-        scholars = Pretending(after=bots)
+        scholars = Pretending(after=(bots,))
         busy = [asyncio.create_task(bots.ask("choose", asker=str(table), name=str(table))) for table in range(2)]
         await settle()
         study = asyncio.create_task(scholars.ask("replay", asker="anna", name="replay"))
@@ -278,7 +356,7 @@ def test_while_no_process_can_be_had_that_is_known_and_nobody_waits_for_ever(mon
         async with open_room(1, monkeypatch, command) as (room, begun):
             with pytest.raises(Refusal):
                 await room.ask("choose", **CHOICE)
-            assert not room.able and not room._lines and room.waiting == 0
+            assert not room.able and room.waiting == 0
             while len(begun) < 4:
                 await asyncio.sleep(0.01)
             well.set()

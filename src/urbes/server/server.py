@@ -49,11 +49,14 @@ class Server:
         self.hub = Hub(self._table)
         self.house = House(self.journal, self.hub, self._after)
         self.thinkers = Thinkers(settings.thinker_count, settings.think_seconds)
-        # Replays, logs and checks have a process of their own that takes what the others leave: they never keep a bot or a hint waiting.
-        self.scholars = Thinkers(1, STUDY_SECONDS, nice=15, after=self.thinkers)
-        self.analysts = Analysts(self.database, self.thinkers, settings.analysis_budget)
+        # Hints have a process of their own: bots do not wait for one, nor begin anew where one is given up.
+        self.advisers = Thinkers(1, settings.think_seconds)
+        first = (self.thinkers, self.advisers)
+        # Replays, logs and checks have one that takes what the others leave: they never keep a bot or a hint waiting.
+        self.scholars = Thinkers(1, STUDY_SECONDS, nice=15, after=first)
+        self.analysts = Analysts(self.database, first, settings.analysis_budget)
         self.kept = Kept()
-        self.bots = Bots(self.house, self.thinkers)
+        self.bots = Bots(self.house, self.thinkers, self.advisers)
         self.opening = Opening(self.house, self.scholars)
         self.lists = Lists(self.database, self.hub.present)
         self.housekeeper = Housekeeper(self.house, self.hub, self.bots)
@@ -73,7 +76,7 @@ class Server:
     @property
     def thinking(self) -> bool:
         """Whether there are processes for bots, hints, replays and analyses."""
-        return all(each.able for each in (self.thinkers, self.scholars, self.analysts.thinkers))
+        return all(each.able for each in (self.thinkers, self.advisers, self.scholars, self.analysts.thinkers))
 
     def _after(self, live: Live, own: bool) -> None:
         self.bots.look(live, own)
@@ -82,6 +85,7 @@ class Server:
         revision = await self.database.upgrade()
         await self.house.pulse.begin()
         await self.thinkers.start()
+        await self.advisers.start()
         await self.scholars.start()
         self.journal.start()
         if self.wire is not None:
@@ -115,6 +119,7 @@ class Server:
             await self.wire.stop()
         await self.journal.stop()
         await self.thinkers.stop()
+        await self.advisers.stop()
         await self.scholars.stop()
         await self.analysts.stop()
         await self.database.close()

@@ -37,7 +37,7 @@ class Looking:
 
 
 class Analysts:
-    def __init__(self, database: Database, after: Thinkers, budget: int) -> None:
+    def __init__(self, database: Database, after: tuple[Thinkers, ...], budget: int) -> None:
         self.database = database
         self.budget = budget or None
         self.thinkers = Thinkers(1, LONGEST_SECONDS, nice=19, after=after)

@@ -20,9 +20,10 @@ log = structlog.get_logger(__name__)
 
 
 class Bots:
-    def __init__(self, house: House, thinkers: Thinkers) -> None:
+    def __init__(self, house: House, thinkers: Thinkers, advisers: Thinkers) -> None:
         self.house = house
         self.thinkers = thinkers
+        self.advisers = advisers  # a hint may take seconds, in which no bot could decide
         self.stopping = False
 
     def look(self, live: Live, own: bool) -> None:
@@ -72,6 +73,7 @@ class Bots:
                     await self.thinkers.ask(
                         "choose",
                         asker=table.id,
+                        payer=table.host,
                         pack=table.game.pack,
                         game=table.game.id,
                         options=table.rules.options,
@@ -93,7 +95,7 @@ class Bots:
         metrics.actions.labels(table.game.id, "bots").inc()
 
     async def hint(self, table: Table, seat: int, bot: str, lang: str, asker: str) -> dict[str, object]:
-        answer: dict[str, object] = await self.thinkers.ask(
+        answer: dict[str, object] = await self.advisers.ask(
             "hint",
             asker=asker,
             pack=table.game.pack,
@@ -108,7 +110,7 @@ class Bots:
 
     async def instead(self, table: Table, seat: int, action: str, expected: str, lang: str, asker: str) -> str:
         """Why the expected action is better than another, in words."""
-        answer: str = await self.thinkers.ask(
+        answer: str = await self.advisers.ask(
             "instead",
             asker=asker,
             pack=table.game.pack,

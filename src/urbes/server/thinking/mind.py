@@ -26,6 +26,8 @@ log = structlog.get_logger(__name__)
 class Mind:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self.process = process
+        self.begun = perf_counter()
+        self.effort = 0.0  # seconds until it could think
         self._reading = asyncio.Lock()  # of two who wait for the same output, one would never hear of its end
 
     @classmethod

@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable
 from time import perf_counter
 from typing import Any
@@ -14,6 +14,7 @@ from urbes.kernel.errors import BadOption, BadPack, BadPosition, BadRecord, Urbe
 from urbes.server import metrics
 from urbes.server.refusals import thinking_failed, too_many
 from urbes.server.thinking.mind import Mind
+from urbes.server.thinking.turns import Turns
 
 GRACE = 0.3  # seconds an unwanted job may take to end by itself; starting a new process costs more than that
 QUEUE_MOST = 2000
@@ -34,11 +35,11 @@ class Lost(Exception):
 
 
 class Thinkers:
-    """A few processes for one class of work. Whoever asks waits in a line of their own and the lines are served in turn, so nobody is starved by another's
-    many wishes. Each process has a keeper who begins the next when it ends, whatever it died of: one that exceeds its time, fails or computes what is no longer
+    """A few processes for one class of work. Whoever asks waits in a line of their own, and who has had the least time of late is served first, so nobody is
+    starved by another's many or long wishes. Each process has a keeper who begins the next when it ends, whatever it died of: one that exceeds its time, fails or computes what is no longer
     wanted is simply ended."""
 
-    def __init__(self, count: int, seconds: float, nice: int = 5, after: "Thinkers | None" = None) -> None:
+    def __init__(self, count: int, seconds: float, nice: int = 5, after: "tuple[Thinkers, ...]" = ()) -> None:
         self.count = count
         self.seconds = seconds
         self.nice = nice
@@ -46,7 +47,7 @@ class Thinkers:
         self.waiting = 0
         self.able = True  # until no process can be had
         self._idle: list[Mind] = []
-        self._lines: dict[str, deque[asyncio.Future[Mind]]] = {}  # asker -> their jobs; the first line is served next
+        self._turns = Turns[Mind]()
         self._all: set[Mind] = set()  # those that can think
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -61,19 +62,29 @@ class Thinkers:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def ask(
-        self, job: str, seconds: float | None = None, *, asker: str = "", pack: Pack | None = None, tell: Callable[[float], None] | None = None, **facts: Any
+        self,
+        job: str,
+        seconds: float | None = None,
+        *,
+        asker: str = "",
+        payer: str | None = None,
+        pack: Pack | None = None,
+        tell: Callable[[float], None] | None = None,
+        **facts: Any,
     ) -> Any:
-        """The answer of a job, about a game with that content pack; `tell` hears how far a long one is. Cancelling the call cancels the job. If its process is
-        lost, another is asked once more."""
+        """The answer of a job, about a game with that content pack; `tell` hears how far a long one is. Its time is the asker's, or that of the `payer` of several.
+        Cancelling the call cancels the job. If its process is lost, another is asked once more."""
         message = {"job": job, "pack": pack.hash if pack else None, **facts}
         for _ in range(2):
             with contextlib.suppress(Lost):
-                return await self._ask(message, seconds, asker, pack, tell)
+                return await self._ask(message, seconds, asker, payer or asker, pack, tell)
         raise thinking_failed()
 
-    async def _ask(self, message: dict[str, Any], seconds: float | None, asker: str, pack: Pack | None, tell: Callable[[float], None] | None) -> Any:
+    async def _ask(
+        self, message: dict[str, Any], seconds: float | None, asker: str, payer: str, pack: Pack | None, tell: Callable[[float], None] | None
+    ) -> Any:
         job = message["job"]
-        mind = await self._mind(asker)
+        mind = await self._mind(asker, payer)
         reading = asyncio.ensure_future(mind.exchange(message, pack, tell))
         reading.add_done_callback(_seen)
         begun = perf_counter()
@@ -81,34 +92,38 @@ class Thinkers:
             reply = await asyncio.wait_for(asyncio.shield(reading), seconds or self.seconds)
         except TimeoutError:
             log.warning("thinking took too long", job=job)
+            self._charge(payer, begun, mind)
             self._begin(mind.end())
             raise thinking_failed() from None
         except asyncio.CancelledError:
-            self._begin(self._retire(mind, reading))
+            self._begin(self._retire(mind, reading, payer, begun))
             raise
         except Exception as error:
             log.warning("a process was lost at its work", job=job, reason=repr(error))
+            self._charge(payer, begun, mind)
             await mind.end()
             await asyncio.sleep(BREATH)
             raise Lost from None
+        self._charge(payer, begun)
         self._give(mind)
         metrics.thinking.labels(job).observe(perf_counter() - begun)
         return _open(reply, job)
 
-    async def _mind(self, asker: str) -> Mind:
+    def _charge(self, payer: str, begun: float, ended: Mind | None = None) -> None:
+        """What a job has taken, and what it takes to replace the process that ended by it."""
+        self._turns.charge(payer, perf_counter() - begun + (ended.effort if ended else 0.0))
+
+    async def _mind(self, asker: str, payer: str) -> Mind:
         """A process, at once or when it is this asker's turn."""
         while self._idle:
             if not (mind := self._idle.pop()).dead:
+                self._turns.at_once(payer)
                 return await self._polite(mind)
-        line = self._lines.get(asker)
-        if line is not None and len(line) >= LINE_MOST:
+        if self._turns.waiting(asker) >= LINE_MOST:
             raise too_many(1)
         if self.waiting >= QUEUE_MOST:
             raise thinking_failed()
-        if line is None:
-            line = self._lines[asker] = deque()
-        turn: asyncio.Future[Mind] = asyncio.get_running_loop().create_future()
-        line.append(turn)
+        turn = self._turns.stand(asker, payer)
         self.waiting += 1
         try:
             while not turn.done():
@@ -119,9 +134,7 @@ class Thinkers:
             if turn.done():
                 self._give(turn.result())
             else:
-                line.remove(turn)
-                if not line:
-                    del self._lines[asker]
+                self._turns.leave(asker, turn)
             raise
         finally:
             self.waiting -= 1
@@ -131,7 +144,7 @@ class Thinkers:
         """While jobs that come first wait for a process this one does not begin; but it is not put off for ever."""
         try:
             end = perf_counter() + POLITE_SECONDS
-            while self.after is not None and self.after.waiting and perf_counter() < end:
+            while any(first.waiting for first in self.after) and perf_counter() < end:
                 await asyncio.sleep(0.01)
         except asyncio.CancelledError:
             self._give(mind)
@@ -139,26 +152,18 @@ class Thinkers:
         return mind
 
     def _give(self, mind: Mind) -> None:
-        """A process is free: the next line's turn; a line with more to ask goes to the end."""
-        if mind.dead:
-            return
-        while self._lines:
-            asker = next(iter(self._lines))
-            line = self._lines.pop(asker)
-            turn = line.popleft()
-            if line:
-                self._lines[asker] = line
-            if not turn.done():  # whoever waited for it may be gone
-                turn.set_result(mind)
-                return
-        self._idle.append(mind)
+        """A process is free for whoever is next."""
+        if not mind.dead and not self._turns.serve(mind):
+            self._idle.append(mind)
 
-    async def _retire(self, mind: Mind, reading: "asyncio.Future[dict[str, Any]]") -> None:
+    async def _retire(self, mind: Mind, reading: "asyncio.Future[dict[str, Any]]", payer: str, begun: float) -> None:
         """After a job nobody wants: keep the process if it is done in a moment."""
         done, _ = await asyncio.wait([reading], timeout=GRACE)
         if done and reading.exception() is None:
+            self._charge(payer, begun)
             self._give(mind)
         else:
+            self._charge(payer, begun, mind)
             await mind.end()
 
     async def _keep(self) -> None:
@@ -187,6 +192,7 @@ class Thinkers:
         except Exception:
             return False
         self.able = True
+        mind.effort = perf_counter() - mind.begun
         self._all.add(mind)
         metrics.processes.inc()
         self._give(mind)
