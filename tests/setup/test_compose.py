@@ -114,6 +114,7 @@ def test_the_proxy_asks_every_server_where_it_listens_and_how_it_is() -> None:
     upstreams = re.search(r"reverse_proxy (.+) \{", said)
     assert upstreams and sorted(upstreams[1].split()) == sorted(f"{name}:{image()['URBES_PORT']}" for name in servers("compose.scale.yaml"))
     assert sorted(proxy["depends_on"]) == sorted(servers("compose.scale.yaml")) and len(servers("compose.scale.yaml")) > 1
+    assert re.search(r"trusted_proxies (\S+)", said), "else a proxy before it hides who calls"
     health = re.search(r"health_uri (\S+)", said)
     assert health and health[1] in healthz.paths
     (port,) = proxy["ports"]
