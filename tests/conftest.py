@@ -10,9 +10,11 @@ from urbes.games import registry
 # Whoever starts the tests may read French, have a terminal of their own ways, and settings of a server of theirs.
 OURS = ("URBES_CHROMIUM", "URBES_FUZZ", "URBES_INTERPRETED", "URBES_LONG", "URBES_TEST_SEED")
 for name in list(os.environ):
-    if name in ("COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR") or (name.startswith("URBES_") and name not in OURS):
+    if name in ("COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE", "TTY_INTERACTIVE") or (name.startswith("URBES_") and name not in OURS):
         del os.environ[name]
 os.environ["LC_ALL"] = "C.UTF-8"
+for name in ("NO_PROXY", "no_proxy"):  # a proxy is for what tests/setup installs; our own servers are here
+    os.environ[name] = ",".join(filter(None, (os.environ.get(name), "127.0.0.1,localhost,::1")))
 settings.register_profile("urbes", derandomize=True, deadline=None)  # the same examples each time, however slow the machine
 settings.load_profile("urbes")
 registry.entry_points = lambda group: ()  # whatever else is installed; tests/plugins has its own

@@ -53,10 +53,18 @@ def test_what_is_skipped_is_named_with_its_reason(tmp_path: Path, capfd: pytest.
 
 
 def test_tests_begin_alike_whoever_starts_them() -> None:
-    theirs = {"COLUMNS": "40", "FORCE_COLOR": "1", "LC_ALL": "fr_FR.UTF-8", "URBES_PORT": "1"}
+    theirs = {
+        "COLUMNS": "40",
+        "FORCE_COLOR": "1",
+        "TTY_COMPATIBLE": "1",
+        "TTY_INTERACTIVE": "1",
+        "LC_ALL": "fr_FR.UTF-8",
+        "URBES_PORT": "1",
+        "NO_PROXY": "there",
+    }
     tell = f"import os, tests.conftest; from hypothesis import settings; print([os.environ.get(name) for name in {list(theirs)}], settings().derandomize)"
     told = subprocess.run([sys.executable, "-c", tell], cwd=checks.ROOT, env=os.environ | theirs, capture_output=True, text=True, check=True, timeout=LIMIT)
-    assert told.stdout.strip() == "[None, None, 'C.UTF-8', None] True"
+    assert told.stdout.strip() == "[None, None, None, None, 'C.UTF-8', None, 'there,127.0.0.1,localhost,::1'] True"
 
 
 def alive(pid: int) -> bool:
