@@ -191,8 +191,7 @@ def main() -> int:
         sys.exit("PostgreSQL is not installed; the benchmark needs its programs initdb and postgres.")
     failed = False
     for count in given.processes:
-        with tempfile.TemporaryDirectory() as folder:
-            database = Postgres(Path(folder) / "cluster").create()
+        with tempfile.TemporaryDirectory() as folder, Postgres.begun() as database:
             servers: list[Running] = []
             try:
                 for number in range(count):
@@ -203,7 +202,6 @@ def main() -> int:
             finally:
                 for server in servers:
                     server.stop()
-                database.stop()
         for name, value in found.items():
             print(f"{name:36} {value}")
         print()

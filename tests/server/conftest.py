@@ -1,8 +1,6 @@
 """One server for the tests that need nothing special of it; PostgreSQL where it is installed."""
 
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -40,13 +38,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 @pytest.fixture
 def fresh_postgres() -> Iterator[Postgres]:
-    """Not among pytest's own folders: another run of it beside this one closes those to PostgreSQL's user."""
     if Postgres.binaries() is None:
         pytest.skip("PostgreSQL is not installed")
-    with tempfile.TemporaryDirectory(prefix="urbes-postgres-") as folder:
-        made = Postgres(Path(folder) / "cluster").create()
+    with Postgres.begun() as made:
         yield made
-        made.stop()
 
 
 @pytest.fixture

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -185,6 +186,26 @@ class Postgres:
         self.folder = folder
         self.port = free_port()
         self.url = f"postgresql://urbes@127.0.0.1:{self.port}/postgres"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @classmethod
+    @contextlib.contextmanager
+    def begun(cls) -> Iterator["Postgres"]:
+        """Not among pytest's own folders: another run of it beside this one closes those to PostgreSQL's user."""
+        with tempfile.TemporaryDirectory(prefix="urbes-postgres-", dir=cls._place()) as folder:
+            Path(folder).chmod(0o711)  # that user passes through
+            made = cls(Path(folder) / "cluster")
+            try:
+                yield made.create()
+            finally:
+                made.end()
+
+    @staticmethod
+    def _place() -> str:
+        """Where PostgreSQL's user may enter, too."""
+        usual = Path(tempfile.gettempdir()).resolve()
+        closed = os.getuid() == 0 and not all(each.stat().st_mode & 0o001 for each in (usual, *usual.parents))
+        return "/tmp" if closed else str(usual)
 
     @staticmethod
     def binaries() -> Path | None:
@@ -201,9 +222,6 @@ class Postgres:
         self.folder.mkdir(parents=True)
         if os.getuid() == 0:
             shutil.chown(self.folder, "postgres", "postgres")
-            for parent in self.folder.parents:
-                if parent.stat().st_mode & 0o001 == 0:
-                    parent.chmod(parent.stat().st_mode | 0o011)
         subprocess.run(
             self._run(str(binaries / "initdb"), "-D", str(self.folder / "data"), "-U", "urbes", "-A", "trust", "-N"),
             check=True,
@@ -214,7 +232,7 @@ class Postgres:
 
     def start(self) -> "Postgres":
         binaries = self.binaries()
-        options = ["-D", str(self.folder / "data"), "-p", str(self.port), "-h", "127.0.0.1", "-k", str(self.folder)]
+        options = ["-D", str(self.folder / "data"), "-p", str(self.port), "-h", "127.0.0.1", "-k", ""]  # no socket in a folder, whose name may be too long
         with (self.folder / "postgres.log").open("ab") as log:
             self.process = subprocess.Popen(self._run(f"{binaries}/postgres", *options), stdout=log, stderr=log)
         end = time.monotonic() + 60
@@ -230,5 +248,14 @@ class Postgres:
         return (self.folder / "postgres.log").read_text()[-2000:]
 
     def stop(self) -> None:
+        assert self.process is not None
         self.process.send_signal(signal.SIGINT)  # fast: open transactions are given up
-        self.process.wait(30)
+        self.process.wait(PATIENCE)
+
+    def end(self) -> None:
+        """However far it has come."""
+        if self.process is not None:
+            try:
+                self.stop()
+            finally:
+                self.process.kill()
