@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -19,6 +20,7 @@ STRETCH = 2000
 WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw9")[2:]) % 10
 PORTS = range(10_000 + STRETCH * WORKER, 10_000 + STRETCH * (WORKER + 1))
 TURNS = itertools.count(os.getpid())
+SHORT = 40  # bytes; what programs add for their sockets comes to fewer than the 67 that are left
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 
 
@@ -60,6 +62,12 @@ def free_port() -> int:
             probe.bind(("127.0.0.1", PORTS[turn % STRETCH]))
             return PORTS[turn % STRETCH]
     raise OSError("no port is free")
+
+
+def folder_for_sockets() -> str:
+    """Where to make a temporary folder for them, whatever TMPDIR says: the whole path of a socket has at most 107 bytes."""
+    usual = tempfile.gettempdir()
+    return usual if len(os.fsencode(usual)) <= SHORT else "/tmp"
 
 
 def of_session(session: int) -> list[int]:

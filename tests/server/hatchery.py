@@ -5,10 +5,13 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 from multiprocessing import forkserver
 from multiprocessing.connection import Connection
 from pathlib import Path
+
+from tests.processes import folder_for_sockets
 
 CONTEXT = multiprocessing.get_context("forkserver")
 CONTEXT.set_forkserver_preload(["urbes.server.main", "tests.server.hatchery"])
@@ -47,11 +50,13 @@ class Hatched:
 
 def hatchery(root: Path) -> None:
     """Begins the process that loads the modules, from this checkout and no other."""
-    before = os.environ.get("PYTHONPATH")
+    before, usual = os.environ.get("PYTHONPATH"), tempfile.tempdir
+    tempfile.tempdir = folder_for_sockets()  # its own lies there
     os.environ["PYTHONPATH"] = f"{root / 'src'}{os.pathsep}{root}"
     try:
         forkserver.ensure_running()
     finally:
+        tempfile.tempdir = usual
         os.environ.pop("PYTHONPATH")
         if before is not None:
             os.environ["PYTHONPATH"] = before

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from house import CHROMIUM, PHONE, ROOT, House
 from people import api, until
-from tests.processes import LIMIT
+from tests.processes import LIMIT, folder_for_sockets
 
 GAMES = ("lost_cities", "my_city", "forgotten_city", "ancient_world")
 SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
@@ -71,7 +71,7 @@ def test_lighthouse_is_content_with_home_and_a_table(visitor: Any, house: House,
     best: dict[str, float] = {}
     told: list[str] = []
     for _ in range(TRIES):
-        with tempfile.TemporaryDirectory() as folder:  # a short name: Chromium's socket lies in it, and fails beyond 107 characters
+        with tempfile.TemporaryDirectory(dir=folder_for_sockets()) as folder:  # Chromium's lies in it
             environment = {**os.environ, "PATH": node, "CHROMIUM": str(CHROMIUM), "TMPDIR": folder}
             run = subprocess.run(
                 ["node", "lighthouse.js", *words], cwd=ROOT / "web", env=environment, capture_output=True, text=True, check=False, timeout=LIMIT
