@@ -83,6 +83,14 @@ def of_session(session: int) -> list[int]:
     return found
 
 
+def living(pid: int) -> bool:
+    """For the machine, whatever its parent has heard."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def wait_for(happened: Callable[[], object], seconds: float = PATIENCE) -> None:
     end = time.monotonic() + seconds
     while not happened():

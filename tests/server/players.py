@@ -34,6 +34,8 @@ class Player:
             (await http.post("/api/me", json={"name": f"Player {self.number}"})).raise_for_status()
             wish = {"game": "lost_cities", "options": {"preset": "standard"}, "pace": 0, "seats": self.seats}
             answer = await http.post("/api/tables", json=wish)
+            if answer.status_code == 503:  # the trouble came between the two
+                answer.raise_for_status()
             assert answer.status_code == 201, answer.text
             self.table, self.cookie = answer.json()["table"]["id"], http.cookies["urbes"]
             self.seq, self.updates, self.over = 0, [], False

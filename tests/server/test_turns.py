@@ -6,7 +6,6 @@ import os
 import signal
 from collections.abc import AsyncIterator, Callable, Coroutine
 from functools import partial
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -14,7 +13,7 @@ import pytest
 import structlog
 import uvloop
 
-from tests.processes import LIMIT
+from tests.processes import LIMIT, living
 from tests.server.running import Guest, Running
 from urbes.games.registry import game
 from urbes.server.http.doors import while_asked
@@ -232,14 +231,6 @@ def on_uvloop(work: Coroutine[Any, Any, None]) -> None:
         runner.run(work)
 
 
-def living(pid: int) -> bool:
-    """For the machine, whatever the loop has heard."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except OSError:
-        return False
-
-
 @pytest.mark.parametrize("run", [asyncio.run, on_uvloop])
 def test_dead_processes_are_replaced_and_whoever_asks_does_not_notice(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     async def think() -> None:
@@ -326,8 +317,9 @@ def test_what_a_lost_process_has_begun_keeps_none_from_its_place(monkeypatch: py
 
     async def think() -> None:
         monkeypatch.setattr(mind, "LAST_SECONDS", 0.05)
-        helper = "import os, subprocess, sys; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'], stderr=subprocess.DEVNULL); os._exit(9)"
-        leaves = f"from urbes.server.thinking import thinker; thinker.JOBS['choose'] = lambda job: exec({helper!r}); thinker.main()"
+        # Begun before its process says that it can think, and so before anyone's time runs.
+        helper = "import os, subprocess, sys; subprocess.Popen([sys.executable, '-c', 'import time; time.sleep(600)'], stderr=subprocess.DEVNULL); "
+        leaves = helper + "from urbes.server.thinking import thinker; thinker.JOBS['choose'] = lambda job: os._exit(9); thinker.main()"
         async with open_room(1, monkeypatch, lambda number: None if number else ["-c", leaves, "5"]) as (room, begun):
             try:
                 with pytest.raises(Refusal):
