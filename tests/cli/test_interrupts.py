@@ -61,7 +61,7 @@ def test_a_series_that_is_stopped_ends_with_a_sentence_and_leaves_whole_records(
     assert process.returncode == 130
     assert errors.strip() == "Interrupted."
     assert "Traceback" not in output
-    assert of_session(process.pid) == []
+    wait_for(lambda: not of_session(process.pid))
     records = list((tmp_path / "records").iterdir())
     assert records and all(Record.load(path).result is not None for path in records)
 

@@ -71,8 +71,7 @@ def test_whatever_is_wrong_with_one_table_the_bots_of_all_others_play_on(tmp_pat
     anna = Guest(server, "Anna")
     hurt: dict[str, str] = {fault: anna.open(BOTS, listed=True, pace=200)["table"]["id"] for fault in FAULTS}
     well = anna.open(BOTS, pace=200, listed=True)["table"]["id"]
-    while not all(played(server, table) for table in (*hurt.values(), well)):
-        time.sleep(0.05)
+    goes_on(lambda: all(played(server, table) for table in (*hurt.values(), well)))
     server.kill()
     for fault, table in hurt.items():
         damage(server, FAULTS[fault], table)

@@ -4,6 +4,7 @@ import random
 import time
 from typing import Any
 
+from tests.processes import wait_for
 from tests.server.running import PATIENCE, Guest, Running
 
 
@@ -377,8 +378,7 @@ def test_those_who_stay_are_told_who_leaves_and_who_comes_back(anna: Guest, brun
         hers.until("table")
         anna.done(table, "substitute", seat=1)
         assert hers.until("update")["entry"]["news"]["text"] == "A bot plays for Bruno meanwhile."
-        while anna.picture(table)["to_act"] == [1]:
-            time.sleep(0.02)
+        wait_for(lambda: anna.picture(table)["to_act"] != [1])
     bruno.done(table, "return", seat=1)
     before = anna.picture(table)
     played = [line["text"] for line in before["lines"]]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from house import ARGUMENTS, CHROMIUM, PHONE, House
 from people import api, open_table, until
+from tests.processes import wait_for
 from tests.server.push_service import Browser, PushService
 
 ON, OFF, TEST = ".push .btn:has-text('Switch on')", ".push .btn:has-text('Switch off')", ".push .btn:has-text('Send a test')"
@@ -94,8 +95,7 @@ def test_the_worker_shows_one_notification_a_table_and_a_click_leads_there(visit
     registrations: list[dict[str, Any]] = []
     devtools.on("ServiceWorker.workerRegistrationUpdated", lambda event: registrations.extend(event["registrations"]))
     devtools.send("ServiceWorker.enable")
-    while not registrations:
-        page.wait_for_timeout(10)
+    wait_for(lambda: registrations or page.wait_for_timeout(10))
     notification = {"title": "Lost Cities", "lang": "fr", "dir": "ltr", "tag": table, "navigate": f"{house.url}/t/{table}"}
     for body in ("Encore une fois.", "C'est à vous de jouer, avec Anna."):
         data = json.dumps({"web_push": 8030, "notification": {**notification, "body": body}})
