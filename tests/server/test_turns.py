@@ -6,6 +6,7 @@ import os
 import signal
 from collections.abc import AsyncIterator, Callable, Coroutine
 from functools import partial
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -13,12 +14,14 @@ import pytest
 import structlog
 import uvloop
 
-from tests.processes import LIMIT, living
+from tests.processes import LIMIT, PATIENCE, living
 from tests.server.running import Guest, Running
 from urbes.games.registry import game
 from urbes.server.http.doors import while_asked
 from urbes.server.http.live import Hearing
 from urbes.server.refusals import Refusal
+from urbes.server.server import Server
+from urbes.server.settings import Settings
 from urbes.server.thinking import mind, thinkers
 from urbes.server.thinking.bots import Bots
 from urbes.server.thinking.mind import Mind
@@ -329,6 +332,24 @@ def test_what_a_lost_process_has_begun_keeps_none_from_its_place(monkeypatch: py
                 os.killpg(begun[0].pid, signal.SIGKILL)
 
     on_uvloop(think())
+
+
+def test_a_server_that_stops_ends_all_its_processes_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each class of them may take its time over last words: one after the other they took longer than whoever stops a server may wait."""
+
+    async def go() -> None:
+        server = Server(Settings.from_environment(data=str(tmp_path), secret="a secret for tests only"))
+        await server.start()
+        all_three = asyncio.Barrier(3)
+        for each in (server.thinkers, server.scholars, server.analysts.thinkers):
+            monkeypatch.setattr(each, "stop", partial(together, all_three, each.stop))
+        await asyncio.wait_for(server.stop(), LIMIT)
+
+    async def together(others: asyncio.Barrier, stop: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        await asyncio.wait_for(others.wait(), PATIENCE)
+        await stop()
+
+    asyncio.run(go())
 
 
 def test_while_no_process_can_be_had_that_is_known_and_nobody_waits_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:

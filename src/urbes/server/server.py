@@ -118,10 +118,7 @@ class Server:
         if self.wire is not None:
             await self.wire.stop()
         await self.journal.stop()
-        await self.thinkers.stop()
-        await self.advisers.stop()
-        await self.scholars.stop()
-        await self.analysts.stop()
+        await asyncio.gather(self.thinkers.stop(), self.advisers.stop(), self.scholars.stop(), self.analysts.stop())
         await self.database.close()
         log.info("closed", process=self.process)
 
