@@ -1,10 +1,13 @@
 """What all tests share: the marks that say which clauses of the rules a test shows and which tests are for the night, and that they are about our own games."""
 
 import os
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from tests.processes import Processes
 from urbes.games import registry
 
 # Whoever starts the tests may read French, have a terminal of their own ways, and settings of a server of theirs.
@@ -31,6 +34,13 @@ LONG = (
     "test_web_whole_games.py",
     "test_web_layout.py",
 )
+
+
+@pytest.fixture
+def processes(tmp_path: Path) -> Iterator[Processes]:
+    started = Processes(tmp_path)
+    yield started
+    started.end()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

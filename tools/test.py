@@ -31,7 +31,7 @@ RUNNING: list["subprocess.Popen[str]"] = []  # checks
 ENVIRONMENT = {"OMP_NUM_THREADS": "1", **os.environ, "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(ROOT / "build" / "bytecode")}
 
 
-def end(running: "subprocess.Popen[str]") -> None:
+def end(running: "subprocess.Popen[str] | subprocess.Popen[bytes]") -> None:
     """With all that it has begun: npm alone would leave node behind."""
     if hasattr(os, "killpg"):
         os.killpg(running.pid, signal.SIGKILL)
@@ -70,11 +70,15 @@ def run_pytest(arguments: list[str], workers: int, seconds: float | None) -> tup
         report = Path(folder, "report.xml")
         spread = ["-n", str(workers), "--dist", "worksteal"] if workers > 1 else []
         command = [sys.executable, "-m", "pytest", *spread, f"--junit-xml={report}", "--durations=20", "-rfEs", *arguments]
-        try:
-            code = subprocess.run(command, cwd=ROOT, env=ENVIRONMENT, check=False, timeout=seconds).returncode
-        except subprocess.TimeoutExpired:
-            code = 1
-            print(f"FAILED {' '.join(arguments)}: the tests did not end within {(seconds or 0) / 60:g} minutes", flush=True)
+        with subprocess.Popen(command, cwd=ROOT, env=ENVIRONMENT, start_new_session=True) as running:
+            try:
+                code = running.wait(seconds)
+            except BaseException as trouble:  # what interrupts us came to us alone
+                end(running)
+                if not isinstance(trouble, subprocess.TimeoutExpired):
+                    raise
+                code = 1
+                print(f"FAILED {' '.join(arguments)}: the tests did not end within {(seconds or 0) / 60:g} minutes", flush=True)
         if not report.exists():
             return 0, 1
         suite = next(ET.parse(report).getroot().iter("testsuite"))
@@ -84,7 +88,9 @@ def run_pytest(arguments: list[str], workers: int, seconds: float | None) -> tup
 
 
 def main() -> int:
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit("Terminated."))
+    for sign in (signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):
+        if signal.getsignal(sign) is not signal.SIG_IGN:  # whoever wants them to go on without a terminal
+            signal.signal(sign, lambda *_: sys.exit("Terminated."))
     cores = os.cpu_count() or 1
     with ThreadPoolExecutor(cores) as pool:
         try:

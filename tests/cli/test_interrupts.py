@@ -15,13 +15,6 @@ SERIES = ("sim", "lost_cities", "-n", "100000", "--bots", "random", "--records",
 WAYS = {"ctrl-c": signal.SIGINT, "terminated": signal.SIGTERM, "hung up": signal.SIGHUP}
 
 
-@pytest.fixture
-def processes(tmp_path: Path):
-    started = Processes(tmp_path)
-    yield started
-    started.end()
-
-
 def playing(folder: Path) -> bool:
     return any((folder / "records").glob("lost*.json"))
 

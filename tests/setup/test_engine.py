@@ -9,13 +9,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.processes import Processes
 
 ROOT = Path(__file__).parents[2]
 OURS = ("setup.py", "src/urbes/compiled.py", "tools/play.py")
@@ -40,10 +42,11 @@ SECONDS = 120.0  # on a machine that is busy with other things
 pytestmark = pytest.mark.skipif(not (shutil.which("cc") and shutil.which("make")), reason="needs a C compiler and make")
 
 
-class Checkout:
+class Checkout(Processes):
     """A checkout in a folder, and its users."""
 
     def __init__(self, root: Path, c_compiler: Path) -> None:
+        super().__init__(root)
         self.root, self.c_compiler = root, c_compiler
         self.environment = {**os.environ, "PYTHONPATH": str(root / "src"), "CC": str(c_compiler), "HINDRANCE": str(root / "hindrance")}
         self.environment.pop("URBES_INTERPRETED", None)
@@ -58,7 +61,7 @@ class Checkout:
 
     def begin(self, *command: str) -> "subprocess.Popen[str]":
         own: dict[str, Any] = {"preexec_fn": partial(signal.signal, signal.SIGINT, signal.SIG_DFL)}  # whoever runs the tests may have it ignored
-        return subprocess.Popen(
+        process = subprocess.Popen(
             [sys.executable, *command],
             cwd=self.root,
             env=self.environment,
@@ -69,6 +72,8 @@ class Checkout:
             start_new_session=True,
             **own,
         )
+        self.started.append(process)
+        return process
 
     def compile(self) -> "subprocess.Popen[str]":
         return self.begin("setup.py", "-q", "build_ext", "--inplace")
@@ -109,7 +114,7 @@ COMPILED = ["compiled", "compiled", "True", "games"]
 
 
 @pytest.fixture(scope="module")
-def finished(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
+def finished(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Checkout]:
     """A checkout whose engine is compiled."""
     folder = tmp_path_factory.mktemp("checkout")
     c_compiler = folder / "cc"
@@ -119,16 +124,21 @@ def finished(tmp_path_factory: pytest.TempPathFactory) -> Checkout:
     for name, text in {**SOURCE, **{name: (ROOT / name).read_text() for name in OURS}}.items():
         (made.root / name).parent.mkdir(parents=True, exist_ok=True)
         (made.root / name).write_text(text)
-    assert made.runs() == INTERPRETED
-    made.compiled()
-    return made
+    try:
+        assert made.runs() == INTERPRETED
+        made.compiled()
+        yield made
+    finally:
+        made.end()
 
 
 @pytest.fixture
-def checkout(finished: Checkout, tmp_path: Path) -> Checkout:
+def checkout(finished: Checkout, tmp_path: Path) -> Iterator[Checkout]:
     """A copy of it."""
     shutil.copytree(finished.root, tmp_path / "copy")
-    return Checkout(tmp_path / "copy", finished.c_compiler)
+    made = Checkout(tmp_path / "copy", finished.c_compiler)
+    yield made
+    made.end()
 
 
 @pytest.fixture
