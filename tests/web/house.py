@@ -43,6 +43,7 @@ class House:
         self.port: int = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: Any = None  # as `subprocess` has it
+        self.log = data / "server.log"
 
     def open(self, seconds: float = 120.0) -> None:
         environment = {
@@ -73,9 +74,10 @@ class House:
         )
         if "PYTEST_CURRENT_TEST" in os.environ and self.search_path == str(ROOT / "src"):
             hatchery = importlib.import_module("tests.server.hatchery")
-            self.process = hatchery.Hatched(code, environment, self.data / "server.log", ROOT)
+            self.process = hatchery.Hatched(code, environment, self.log, ROOT)
         else:  # for a program that draws or measures pages, or with other modules than those that are loaded
-            self.process = subprocess.Popen([sys.executable, "-c", code], env=environment)
+            with self.log.open("ab") as log:
+                self.process = subprocess.Popen([sys.executable, "-c", code], env=environment, stdout=log, stderr=log)
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             try:
@@ -86,10 +88,12 @@ class House:
                 if self.process.poll() is not None:
                     break
                 time.sleep(0.05)
-        raise RuntimeError("the server did not start")
+        raise RuntimeError(f"the server did not start: {self.log.read_text()[-2000:]}")
 
     def close(self) -> None:
         if self.process:
             self.process.terminate()
-            self.process.wait(60)
+            code = self.process.wait(60)
             self.process = None
+            said = self.log.read_text()
+            assert code in (0, -15) and "Traceback" not in said, f"the server ended with {code}: {said[-3000:]}"
