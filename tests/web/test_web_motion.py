@@ -184,7 +184,8 @@ def test_moving_pieces_leave_a_slow_phone_most_of_every_frame(visitor: Any) -> N
     devtools.send("Performance.enable", {"timeDomain": "threadTicks"})
     opened(page)
     until(page, "() => document.querySelector('.pawn[data-at$=\"-3\"]')?.getAnimations().some((one) => one.playState === 'running')")
-    page.wait_for_timeout(1200)  # the card has landed and the bar has changed
+    # Until the card has landed and the bar has changed.
+    until(page, "() => document.getAnimations().every((one) => one.playState !== 'running' || one.effect.target.matches('.pawn'))")
     devtools.send("Emulation.setCPUThrottlingRate", {"rate": 4})
 
     def metrics() -> dict[str, float]:
