@@ -7,6 +7,7 @@ import sys
 import tempfile
 import xml.etree.ElementTree as ET
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -24,6 +25,7 @@ CHECKS = {
 # Far more than they take on a slow machine: what takes longer hangs, and would keep all others from being told.
 CHECK_SECONDS = 15 * 60
 GROUP_SECONDS = 60 * 60
+LEAVE_SECONDS = 60.0
 RUNNING: list["subprocess.Popen[str]"] = []  # checks
 
 # Tests begin hundreds of processes: what they import is compiled once, also where the environment forbids to keep it.
@@ -37,6 +39,16 @@ def end(running: "subprocess.Popen[str] | subprocess.Popen[bytes]") -> None:
         os.killpg(running.pid, signal.SIGKILL)
     else:
         running.kill()
+
+
+def leave(running: "subprocess.Popen[bytes]") -> None:
+    """As with Ctrl-C, which comes to us alone: tests end what they have begun, and whoever does not hear is ended."""
+    if hasattr(os, "killpg"):
+        os.killpg(running.pid, signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            running.wait(LEAVE_SECONDS)
+    with suppress(ProcessLookupError):
+        end(running)
 
 
 def run_check(name: str, command: list[str], seconds: float = CHECK_SECONDS) -> bool:
@@ -73,8 +85,8 @@ def run_pytest(arguments: list[str], workers: int, seconds: float | None) -> tup
         with subprocess.Popen(command, cwd=ROOT, env=ENVIRONMENT, start_new_session=True) as running:
             try:
                 code = running.wait(seconds)
-            except BaseException as trouble:  # what interrupts us came to us alone
-                end(running)
+            except BaseException as trouble:
+                leave(running)
                 if not isinstance(trouble, subprocess.TimeoutExpired):
                     raise
                 code = 1
