@@ -170,6 +170,16 @@ def test_what_a_reserved_card_brings_is_said_to_come_once_it_is_built() -> None:
     assert "1 VP" in (built := told("build", "build A13")) and "1 will starve" in built and "once built" not in built
 
 
+def test_what_famine_costs_for_now_stands_beside_the_points() -> None:
+    game = make_game("ancient_world")
+    state = game.arrange(2, 1, {"tile": 0, "round": 2, "row": ["A13", "A20", "A21", "A22"], "seats": {"0": {"coins": 9, "knowledge": 9}}})
+    before = state.view(0)["players"][0]["score"]["vp"]
+    assert "famine" not in game.sketch(state.view(0), "en", ["Ana", "Bob"])
+    for notation in ("place 1 build", "build A13"):
+        state.apply(0, game.parse(notation))
+    assert f"{before + 1 - 2} VP (\N{MINUS SIGN}2 lost by famine)" in game.sketch(state.view(0), "en", ["Ana", "Bob"])
+
+
 def test_a_player_is_called_by_the_name_in_a_move() -> None:
     game = make_game("ancient_world")
     code = game.parse("copy 1 B05")

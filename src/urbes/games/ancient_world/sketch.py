@@ -75,7 +75,8 @@ class AncientWorldDrawing(Drawing[AncientWorldRules]):
         tribes = " ".join(f"[{TRIBE_STYLES[tribe]}]{tribe}{count}[/]" for tribe, count in score["banners"].items() if count)
         pointer = ">" if seat in view["to_act"] else " "
         title = f"{self.players[seat]} ({LETTERS[seat]})" + (f", {', '.join(marks)}" if marks else "")
-        vp = self.text("vp", vp=score["vp"]).replace("-", "\N{MINUS SIGN}")
+        lost = f" ({score['famine_vp']} {self.rules.texts.text('breakdown.famine_vp', self.lang)})" if score["famine_vp"] else ""
+        vp = f"{self.text('vp', vp=score['vp'])}{lost}".replace("-", "\N{MINUS SIGN}")
         citizens = self.citizens(player)
         facts = [f"[bold]{vp}[/]  {tribes}", *([f"{self.text('citizens')}{self.colon}{citizens}"] if citizens else [])]
         return flowed([f"{pointer} [{SEAT_STYLES[seat]}]{title}[/]", *facts], between="  ")
