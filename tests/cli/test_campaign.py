@@ -135,7 +135,7 @@ class TestPlay:
 
     def test_another_word_neither_settles_a_build_nor_takes_it_back(self, run, path: Path) -> None:
         output = run(*PLAY, typed="ready\n3\n?\nhelp\n\nq\n").output
-        assert output.count("Enter: it stands, u: take it back.") == 2 and "Taken back." not in output
+        assert output.count("Enter: it stands, u: undo.") == 2 and "Taken back." not in output
         assert Campaign.load(path).state.at == 1
 
     def test_undo_reaches_back_over_leaving(self, run, path: Path) -> None:
