@@ -25,6 +25,7 @@ from urbes.server.thinking.thinkers import Thinkers
 from urbes.server.words import pair
 
 STOP_SECONDS = 8
+FRAMES = 2  # times a person's messages: who sends too many is told so before the line is cut
 log = structlog.get_logger(__name__)
 
 
@@ -50,7 +51,7 @@ def _serve(settings: Settings) -> None:
         host=settings.host,
         port=settings.port,
         http=Patient,
-        ws=Frames,
+        ws=type("Counted", (Frames,), {"per_minute": FRAMES * settings.rate_identity}),
         ws_max_size=MESSAGE_BYTES * 2,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,

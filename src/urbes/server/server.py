@@ -125,8 +125,8 @@ class Server:
     # --- what the doors share -----------------------------------------------------------------------------
 
     def count(self, caller: Caller) -> None:
-        """Refuse someone who asks too often."""
-        if caller.id is not None and (wait := self.per_identity.wait(caller.id)):
+        """Refuse someone who asks too often; those without a name as one at each address."""
+        if wait := self.per_identity.wait(caller.visitor):
             raise too_many(int(wait) + 1)
 
     def count_new(self, caller: Caller) -> None:

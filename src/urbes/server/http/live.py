@@ -24,6 +24,7 @@ from urbes.server.words import pair
 
 SLOW = ("hint", "instead")  # verbs that do not hold up the others of the same socket
 SLOW_MOST = 3
+HASTY_MOST = 100  # messages refused one after the other for coming too often
 MESSAGE_BYTES = 16_384
 PONG = encode({"type": "pong"})
 CLOSE = {401: 4401, 403: 4403, 404: 4404, 429: 4429}
@@ -112,6 +113,7 @@ class Hearing:
         self.viewing = viewing
         self.caller = caller
         self._slow: set[asyncio.Task[None]] = set()
+        self._hasty = 0
 
     async def hear_on(self) -> None:
         try:
@@ -119,7 +121,7 @@ class Hearing:
                 message: Any = await self.socket.receive()
                 if message["type"] != "websocket.receive":
                     return
-                if message.get("text") == "ping":  # whether the line stands: costs nothing and counts for nothing
+                if message.get("text") == "ping":  # whether the line stands: counts for nothing but a frame
                     self.viewing.send(PONG)
                 else:
                     await self.hear(message.get("text") or message.get("bytes") or b"")
@@ -134,7 +136,7 @@ class Hearing:
                 raise Refusal("too_large", *pair("socket.large"))
             if self.server.identities.has_ended(self.caller.session):
                 raise no_identity()  # its socket is being closed
-            self.server.count(self.caller)
+            self._count()
             wish = _read(frame)
             if wish.verb in SLOW:
                 if len(self._slow) >= SLOW_MOST:
@@ -146,6 +148,16 @@ class Hearing:
                 await self._answer(wish)
         except UrbesError as error:
             self._refuse(error, wish.id if wish else None)
+
+    def _count(self) -> None:
+        try:
+            self.server.count(self.caller)
+        except Refusal:
+            self._hasty += 1
+            if self._hasty >= HASTY_MOST:
+                self.viewing.end(CLOSE[429])
+            raise
+        self._hasty = 0
 
     async def _answer(self, wish: SocketWish) -> None:
         try:
