@@ -171,7 +171,7 @@ def main() -> int:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "URBES_RATE": "0", "URBES_RATE_IDENTITY": "0", "URBES_RATE_NEW": "0", "URBES_LOG_LEVEL": "error"}
+        environment = {**os.environ, "URBES_RATE": "0", "URBES_RATE_IDENTITY": "0", "URBES_RATE_NEW": "0", "URBES_SOCKETS": "0", "URBES_LOG_LEVEL": "error"}
         environment |= {"PYTHONPATH": os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")]), "URBES_DATA": folder, "URBES_DATABASE": given.database}
         server = subprocess.Popen([sys.executable, "-c", f"from urbes.server.main import serve; serve(port={port})"], env=environment)
         try:

@@ -32,6 +32,7 @@ NO_LIMITS = {
     "URBES_RATE": "0",
     "URBES_RATE_IDENTITY": "0",
     "URBES_RATE_NEW": "0",
+    "URBES_SOCKETS": "0",
     "URBES_LOG_LEVEL": "warning",
     "URBES_THINKERS": "1",
     "URBES_THINK_SECONDS": "60",

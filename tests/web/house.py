@@ -51,6 +51,7 @@ class House:
             "URBES_RATE": "0",
             "URBES_RATE_IDENTITY": "0",
             "URBES_RATE_NEW": "0",
+            "URBES_SOCKETS": "0",
             "URBES_LOG_LEVEL": "warning",
             "URBES_ANALYSIS_BUDGET": "400",
             "URBES_CONTACT": "host@example.org",

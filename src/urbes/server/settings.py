@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, kw_only=True):
     rate: Annotated[int, msgspec.Meta(ge=0)] = 600  # requests per minute and address; 0: no limit
     rate_identity: Annotated[int, msgspec.Meta(ge=0)] = 1200  # requests and socket messages per minute and identity; 0: no limit
     rate_new: Annotated[int, msgspec.Meta(ge=0)] = 30  # new identities, sign-ins and tables per minute and address; 0: no limit
+    sockets: Annotated[int, msgspec.Meta(ge=0)] = 200  # open WebSockets per address; 0: no limit
     contact: str = ""  # where push services reach the host: an e-mail address or an https page; empty: no push
     push_loopback: bool = False  # tests alone: a push service on this machine, without https
     log_level: Annotated[str, msgspec.Meta(pattern=LEVELS)] = "info"

@@ -12,7 +12,7 @@ from urbes.server.http.limits import Limit
 
 SLICE = 1024  # bytes parsed in one turn of the loop: frames of a few bytes cost much more to parse than to send
 TOO_MANY = 4429
-LINGER_SECONDS = 10.0  # until the other side has read why it is refused
+LINGER_SECONDS = 3.0  # until the other side has read why the line is closed
 LINGER_BYTES = 1_000_000  # of what it may still have on its way
 log = structlog.get_logger(__name__)
 
@@ -29,6 +29,7 @@ class Frames(WebSocketsSansIOProtocol):
         self._unread = bytearray()
         self._refused = False
         self._ignored = 0
+        self.close_timeout = LINGER_SECONDS
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:

@@ -4,6 +4,7 @@ import math
 import re
 import secrets
 import time
+from collections import Counter
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -14,7 +15,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from urbes.kernel.errors import LANGUAGES
 from urbes.server import metrics
-from urbes.server.http.limits import Limit
+from urbes.server.http.limits import Limit, household
 from urbes.server.refusals import Refusal, bad_request, too_many
 from urbes.server.settings import Settings
 from urbes.server.words import pair
@@ -59,6 +60,7 @@ class Gate:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.per_address = Limit(settings.rate)
+        self.sockets: Counter[str] = Counter()  # open ones at each address
         self.origins = set(settings.origins.split())
         self.headers = [*HEADERS, HTTPS_ONLY] if settings.secure_cookies else HEADERS
 
@@ -102,10 +104,20 @@ class Gate:
     async def _socket(self, app: ASGIApp, scope: Scope, receive: Receive, send: Send) -> None:
         structlog.contextvars.clear_contextvars()
         structlog.contextvars.bind_contextvars(request=secrets.token_hex(6))
-        if not _sound_host(scope) or not self._same_site(_headers(scope)) or self.per_address.wait(_address(scope)):
+        if not _sound_host(scope) or not self._same_site(_headers(scope)):
             await send({"type": "websocket.close", "code": 4403, "reason": ""})
             return
-        await app(scope, receive, send)
+        address = _address(scope)
+        if self.per_address.wait(address) or 0 < self.settings.sockets <= self.sockets[address]:
+            await _turn_away(receive, send)
+            return
+        self.sockets[address] += 1
+        try:
+            await app(scope, receive, send)
+        finally:
+            self.sockets[address] -= 1
+            if not self.sockets[address]:
+                del self.sockets[address]
 
     def _refusal(self, scope: Scope, headers: dict[str, str], method: str) -> Refusal | None:
         if not _sound_host(scope):
@@ -144,10 +156,17 @@ def _headers(scope: Scope) -> dict[str, str]:
 
 
 def _address(scope: Scope) -> str:
-    """The caller's address; a whole /64 of IPv6 counts as one."""
     client = scope.get("client")
-    host = client[0] if client else "?"
-    return ":".join(host.split(":")[:4]) if host.count(":") > 3 else host
+    return household(client[0]) if client else "?"
+
+
+async def _turn_away(receive: Receive, send: Send) -> None:
+    """Let in for the word why not: a browser tells its page nothing of a refused handshake."""
+    metrics.refusals.labels("too_many").inc()
+    await receive()
+    accept: Any = {"type": "websocket.accept", "subprotocol": None, "headers": []}
+    await send(accept)
+    await send({"type": "websocket.close", "code": 4429, "reason": "too_many"})
 
 
 async def _refuse(refusal: Refusal, headers: dict[str, str], scope: Scope, send: Send) -> None:

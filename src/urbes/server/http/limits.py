@@ -1,8 +1,20 @@
 """How often someone may ask: a bucket of tokens per address and per identity, refilled steadily."""
 
 import time
+from ipaddress import IPv6Address, ip_address
 
 KEYS_MOST = 50_000
+
+
+def household(address: str) -> str:
+    """What counts as one address, however it is written: one of IPv4, also inside one of IPv6; of IPv6 all that a connection at home is given, its /64."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(found, IPv6Address):
+        return str(found)
+    return str(found.ipv4_mapped or IPv6Address(int(found) >> 64 << 64))
 
 
 class Limit:
