@@ -12,8 +12,18 @@ from prometheus_client import generate_latest
 
 from urbes.kernel.errors import UrbesError
 from urbes.server.http.client import client
-from urbes.server.http.document import document
-from urbes.server.http.doors import answer_failure, answer_garbled, answer_http, answer_invalid, answer_nested, answer_refusal, provide_caller, provide_server
+from urbes.server.http.document import packed_document
+from urbes.server.http.doors import (
+    answer_failure,
+    answer_garbled,
+    answer_http,
+    answer_invalid,
+    answer_nested,
+    answer_refusal,
+    packed,
+    provide_caller,
+    provide_server,
+)
 from urbes.server.http.gate import Gate
 from urbes.server.http.live import live
 from urbes.server.http.people import PEOPLE
@@ -26,7 +36,7 @@ from urbes.server.shapes.common import Health
 from urbes.version import __version__
 
 BODY_BYTES = 64_000
-PACKED = "^/api/tables/[^/]+/(replay|log|course|analysis/[0-9]+)$"  # compressed where they are worked out
+PACKED = r"^/api/(openapi\.json|tables/[^/]+/(replay|log|course|analysis/[0-9]+))$"  # compressed where they are worked out
 BUILT = r"^/(assets/.+|[^/]+\.\w+)$"  # packed when the client was built
 
 
@@ -44,8 +54,8 @@ def metrics_page() -> Response[bytes]:
 
 
 @get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
-def openapi(request: Request[Any, Any, Any]) -> dict[str, Any]:
-    return document(request.app)
+def openapi(request: Request[Any, Any, Any]) -> Response[Any]:
+    return packed(request, packed_document(request.app))
 
 
 def create_app(settings: Settings, server: Server) -> Litestar:

@@ -1,15 +1,33 @@
 """The OpenAPI document: the API's own shapes, and beside them those of what each game shows."""
 
+import gzip
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import msgspec
 from litestar import Litestar
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 
 from urbes.games.registry import game_ids
 from urbes.server.tables.games import game_with
 
 ROOM = "#/components/schemas/"
+
+
+@dataclass
+class ReadLater(Operation):
+    """Whose body is JSON of another format than ours: read when it is known who sends it, and documented all the same."""
+
+    def __post_init__(self) -> None:
+        anything = Schema(type=OpenAPIType.OBJECT, additional_properties=Schema())
+        self.request_body = RequestBody(content={"application/json": OpenAPIMediaType(schema=anything)}, required=True)
+
+
+@cache
+def packed_document(app: Litestar) -> bytes:
+    """Written and compressed once: it stays the same as long as the server runs."""
+    return gzip.compress(msgspec.json.encode(document(app)), 6)
 
 
 def document(app: Litestar) -> dict[str, Any]:

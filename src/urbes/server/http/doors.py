@@ -6,6 +6,7 @@ import re
 from collections.abc import Awaitable
 from typing import Annotated, Any, TypeVar
 
+import msgspec
 import structlog
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
@@ -17,13 +18,16 @@ from urbes.kernel.content import Pack
 from urbes.kernel.errors import UrbesError
 from urbes.server import metrics
 from urbes.server.http.gate import language
+from urbes.server.http.limits import household
 from urbes.server.people.caller import Caller
 from urbes.server.people.identities import COOKIE
-from urbes.server.refusals import Refusal, refusal_of
+from urbes.server.refusals import Refusal, bad_request, refusal_of
 from urbes.server.server import Server
 from urbes.server.shapes.common import Lang, Problem
+from urbes.server.tables.house import heard
 from urbes.server.words import pair
 
+PARTS_MOST = 50_000  # lists and objects in a body; a few megabytes of empty ones would take half a second to read
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
@@ -61,6 +65,20 @@ def packed(request: Request[Any, Any, Any], data: bytes) -> Response[Any]:
     return Response(gzip.decompress(data), media_type="application/json", headers={"Vary": "Accept-Encoding"})
 
 
+async def json_body(request: Request[Any, Any, Any]) -> bytes:
+    """A body of another format than ours, read when it is known who sends it: JSON, as it came."""
+    data = await request.body()
+    if data.count(b"[") + data.count(b"{") > PARTS_MOST:
+        raise bad_request(None, *pair("request.nested"))
+    try:
+        found = msgspec.json.decode(data)
+    except msgspec.DecodeError:
+        raise bad_request(None, *pair("request.damaged")) from None
+    if not isinstance(found, dict):
+        raise bad_request(None, *pair("request.shape", detail=type(found).__name__))
+    return data
+
+
 async def while_asked(request: Request[Any, Any, Any], work: Awaitable[T]) -> T:
     """What takes long is given up when nobody waits for it any more."""
 
@@ -72,6 +90,7 @@ async def while_asked(request: Request[Any, Any, Any], work: Awaitable[T]) -> T:
     try:
         await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
+            working.add_done_callback(heard)
             raise Refusal("not_now", *pair("request.nobody_waits"))
         return working.result()
     finally:
@@ -89,9 +108,8 @@ async def identify(connection: ASGIConnection[Any, Any, Any, Any], lang: str | N
     session = await server.identities.session(connection.cookies.get(COOKIE))
     known = session.identity.lang if session is not None else None
     client = connection.client
-    caller = Caller(
-        session, language(connection.headers.get("accept-language", ""), lang, known), client.host if client else "?", connection.headers.get("user-agent", "?")
-    )
+    address = household(client.host) if client else "?"
+    caller = Caller(session, language(connection.headers.get("accept-language", ""), lang, known), address, connection.headers.get("user-agent", "?"))
     connection.state["lang"] = caller.lang
     return caller
 

@@ -6,7 +6,8 @@ from litestar import Request, Response, Router, delete, get, patch, post
 from litestar.datastructures import Cookie
 
 from urbes.kernel.errors import LANGUAGES, BadOption
-from urbes.server.http.doors import PROBLEMS, pack_file, while_asked
+from urbes.server.http.document import ReadLater
+from urbes.server.http.doors import PROBLEMS, json_body, pack_file, while_asked
 from urbes.server.people.caller import Caller
 from urbes.server.people.identities import COLOURS, COOKIE, COOKIE_SECONDS
 from urbes.server.refusals import Refusal
@@ -139,19 +140,13 @@ async def packs(caller: Caller, server: Server) -> list[PackCard]:
     return await server.packs.mine(caller.me.id)
 
 
-@post("/me/packs", operation_id="KeepPack", responses=PROBLEMS, request_max_body_size=PACK_BYTES)
-async def keep_pack(
-    data: dict[str, Any],  # noqa: ARG001 - documents the body, which is read as it came
-    request: Request[Any, Any, Any],
-    caller: Caller,
-    server: Server,
-    game: Id | None = None,
-) -> KeptPack:
+@post("/me/packs", operation_id="KeepPack", operation_class=ReadLater, responses=PROBLEMS, request_max_body_size=PACK_BYTES)
+async def keep_pack(request: Request[Any, Any, Any], caller: Caller, server: Server, game: Id | None = None) -> KeptPack:
     """The body is a content pack, as `urbes pack new` writes it."""
     me = caller.me
     server.count_new(caller)
     try:
-        return await while_asked(request, server.opening.keep_pack(await request.body(), game, me, caller.lang))
+        return await while_asked(request, server.opening.keep_pack(await json_body(request), game, me, caller.lang))
     except BadOption as error:  # the game it names does not exist
         raise Refusal("bad_pack", error.en, error.fr, field="game") from None
 

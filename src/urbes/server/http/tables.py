@@ -11,7 +11,8 @@ from urbes.bots.analysis import Analysis
 from urbes.games.registry import folder_of, game_ids
 from urbes.kernel.errors import BadRecord, UrbesError
 from urbes.kernel.game import Game
-from urbes.server.http.doors import PROBLEMS, TableId, pack_file, packed, while_asked
+from urbes.server.http.document import ReadLater
+from urbes.server.http.doors import PROBLEMS, TableId, json_body, pack_file, packed, while_asked
 from urbes.server.http.rulebook import illustrated, rulebook
 from urbes.server.people.caller import Caller
 from urbes.server.refusals import Refusal, no_such_table, not_your_seat, refusal_of
@@ -344,18 +345,13 @@ async def fork(table: TableId, data: Fork, caller: Caller, server: Server) -> Pi
     return await seen(server, await server.opening.fork(live, me, data), caller)
 
 
-@post("/records", operation_id="UploadRecord", responses=PROBLEMS, request_max_body_size=RECORD_BYTES)
-async def upload(
-    data: dict[str, Any],  # noqa: ARG001 - documents the body, which is read as it came
-    request: Request[Any, Any, Any],
-    caller: Caller,
-    server: Server,
-) -> Picture:
+@post("/records", operation_id="UploadRecord", operation_class=ReadLater, responses=PROBLEMS, request_max_body_size=RECORD_BYTES)
+async def upload(request: Request[Any, Any, Any], caller: Caller, server: Server) -> Picture:
     """The body is a record of Urbes."""
     me = caller.me
     server.count_new(caller)
     try:
-        return await seen(server, await while_asked(request, server.opening.upload(await request.body(), me)), caller)
+        return await seen(server, await while_asked(request, server.opening.upload(await json_body(request), me)), caller)
     except Refusal:
         raise
     except UrbesError as error:
