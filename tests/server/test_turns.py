@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import signal
+import tracemalloc
 from collections.abc import AsyncIterator, Callable, Coroutine
 from functools import partial
 from pathlib import Path
@@ -19,13 +20,14 @@ from tests.server.running import Guest, Running
 from urbes.games.registry import game
 from urbes.server.http.doors import while_asked
 from urbes.server.http.live import Hearing
+from urbes.server.kept import BESIDE, Kept
 from urbes.server.refusals import Refusal
 from urbes.server.server import Server
 from urbes.server.settings import Settings
 from urbes.server.thinking import mind, thinkers
 from urbes.server.thinking.bots import Bots
 from urbes.server.thinking.mind import Mind
-from urbes.server.thinking.thinkers import LINE_MOST, Kept, Thinkers
+from urbes.server.thinking.thinkers import LINE_MOST, Thinkers
 from urbes.server.thinking.turns import Turns
 
 
@@ -453,13 +455,24 @@ def test_what_a_socket_still_waits_for_is_given_up_when_it_goes() -> None:
 
 
 def test_what_is_remembered_is_bounded_and_the_latest_used_stays() -> None:
-    kept = Kept(10)
+    kept = Kept(10 + 2 * BESIDE)
     for key in ("a", "b", "a", "c"):
         if kept.get(key) is None:
             kept.put(key, b"1234")
-    assert (kept.get("a"), kept.get("b"), kept.get("c")) == (b"1234", None, b"1234") and kept.size == 8
+    assert (kept.get("a"), kept.get("b"), kept.get("c")) == (b"1234", None, b"1234") and kept.size == 8 + 2 * BESIDE
     kept.put("a", b"12")
-    assert kept.size == 6
+    assert kept.size == 6 + 2 * BESIDE
+
+
+def test_what_is_remembered_takes_no_more_than_is_said_however_small_the_answers() -> None:
+    tracemalloc.start()
+    try:
+        kept = Kept(2_000_000)
+        for number in range(20_000):
+            kept.put(("log", f"a table's id {number % 7}", 40 + number, number, None, "fr"), bytes(20))
+        assert kept.size <= 2_000_000 and tracemalloc.get_traced_memory()[0] < 2_000_000
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_replay_is_the_same_compressed_remembered_or_plain(server: Running) -> None:

@@ -8,6 +8,7 @@ import structlog
 
 from urbes.kernel.errors import UrbesError
 from urbes.server.http.limits import Limit
+from urbes.server.kept import Kept
 from urbes.server.people.caller import Caller
 from urbes.server.people.identities import Identities
 from urbes.server.push.courier import Courier
@@ -30,7 +31,7 @@ from urbes.server.tables.table import Table
 from urbes.server.tables.verbs import ADVISER, Ask, code, level, own_seat, playing
 from urbes.server.thinking.analysts import Analysts
 from urbes.server.thinking.bots import Bots
-from urbes.server.thinking.thinkers import Kept, Thinkers
+from urbes.server.thinking.thinkers import Thinkers
 from urbes.server.words import TEXTS, pair
 
 STOP_SECONDS = 3.0
@@ -195,6 +196,8 @@ class Server:
         return Done(table.seq, {"text": text})
 
     async def _rematch(self, live: Live, caller: Caller, _: Wish) -> Done:
+        if live.table.rematch is None:
+            self.count_new(caller)
         return Done(live.table.seq, {"table": await self.opening.rematch(live, caller.me)})
 
     async def sign_out(self, identity: str, session: str | None) -> None:
