@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import gc
 import socket
+import sys
 from pathlib import Path
 
 import structlog
@@ -24,6 +25,9 @@ from urbes.server.tables.games import game_with
 from urbes.server.thinking.thinkers import Thinkers
 from urbes.server.words import pair
 
+if sys.platform != "win32":
+    import resource
+
 STOP_SECONDS = 8
 FRAMES = 2  # times a person's messages: who sends too many is told so before the line is cut
 log = structlog.get_logger(__name__)
@@ -41,6 +45,7 @@ def serve(host: str | None = None, port: int | None = None, data: str | None = N
 
 
 def _serve(settings: Settings) -> None:
+    open_files()
     try:
         asyncio.run(_reachable(settings))
     except OSError as error:
@@ -72,6 +77,15 @@ def _serve(settings: Settings) -> None:
         raise UrbesError(*pair("start.port", host=settings.host, port=settings.port))
 
 
+def open_files() -> None:
+    """As many as the machine allows: each connection is one."""
+    if sys.platform == "win32":
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):  # macOS says there is no limit, and has one
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def warm_up() -> None:
     """Nobody waits for a game to be read from its files, nor for a search of everything loaded so far for garbage."""
     for id in game_ids():
@@ -80,7 +94,7 @@ def warm_up() -> None:
         log.warning("a game is left out", reason=bad.en)
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 100)
+    gc.set_threshold(50_000, 20, 1000)  # the housekeeper looks through what is young every few seconds, which counts here
 
 
 class Polite(uvicorn.Server):

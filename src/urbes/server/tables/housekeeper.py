@@ -1,8 +1,10 @@
 """What must happen without anyone asking: clocks run out, bots are taken over from a process that died, results are settled, memory is freed."""
 
 import asyncio
+import gc
 import time
 from collections.abc import Awaitable, Callable
+from itertools import count
 from typing import Any
 
 import structlog
@@ -24,6 +26,8 @@ from urbes.server.thinking.bots import Bots
 
 ROUND_SECONDS = 1.0
 TIDY_SECONDS = 5.0
+FULL_ROUNDS = 12  # of tidying, between two searches of everything
+FULL_MOST = 100  # tables in memory: with 200 such a search stops the loop for 50 ms, with 2,000 for more than 400
 AT_ONCE = 50
 IDLE_SECONDS = 600.0
 IDLE_MOST = 2000  # tables kept in memory for nobody, some 50 MB of them
@@ -142,9 +146,14 @@ class Housekeeper:
             await connection.execute(update(tables).where(tables.c.id == table.id, tables.c.seq == table.seq).values(bot_due=None, deadline=deadline))
 
     async def _tidy(self) -> None:
-        while True:
+        for number in count(1):
             await asyncio.sleep(TIDY_SECONDS)
             await self.database.tidy()
+            self._collect(number % FULL_ROUNDS == 0)
+
+    def _collect(self, full: bool) -> None:
+        """What connections leave behind in circles: often, as little has come since, and everything only while that is quick."""
+        gc.collect(2 if full and len(self.house.tables) <= FULL_MOST else 1)
 
     def free(self) -> None:
         """Tables nobody looks at leave the memory after a while, and those unused the longest at once when there are many; they open again in a moment."""
