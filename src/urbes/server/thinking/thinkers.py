@@ -2,8 +2,7 @@
 
 import asyncio
 import contextlib
-from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Hashable
+from collections.abc import Callable, Coroutine
 from time import perf_counter
 from typing import Any
 
@@ -24,7 +23,6 @@ BREATH = 0.1  # seconds after the loss of a process in which the loop hears of t
 HOPE_SECONDS = 10.0  # someone stands in line while no process can be had
 POLITE_SECONDS = 0.3
 LINE_MOST = 16  # jobs one asker may have waiting
-KEPT_BYTES = 64_000_000
 TEXT_MOST = 5000  # a pack may have more problems than anyone wants to read at once
 REFUSALS: dict[str, type[UrbesError]] = {each.__name__: each for each in (BadOption, BadPack, BadPosition, BadRecord)}
 log = structlog.get_logger(__name__)
@@ -214,26 +212,6 @@ class Thinkers:
         task = asyncio.create_task(coroutine)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-class Kept:
-    """Answers that stay true, the latest used of them: a finished game is not worked through again for everyone who looks at it."""
-
-    def __init__(self, most: int = KEPT_BYTES) -> None:
-        self.most = most
-        self.size = 0
-        self._answers: OrderedDict[Hashable, bytes] = OrderedDict()
-
-    def get(self, key: Hashable) -> bytes | None:
-        if key in self._answers:
-            self._answers.move_to_end(key)
-        return self._answers.get(key)
-
-    def put(self, key: Hashable, answer: bytes) -> None:
-        self.size += len(answer) - len(self._answers.pop(key, b""))
-        self._answers[key] = answer
-        while self.size > self.most:
-            self.size -= len(self._answers.popitem(last=False)[1])
 
 
 def _seen(reading: "asyncio.Future[dict[str, Any]]") -> None:
