@@ -42,13 +42,15 @@ def end(running: "subprocess.Popen[str] | subprocess.Popen[bytes]") -> None:
 
 
 def leave(running: "subprocess.Popen[bytes]") -> None:
-    """As with Ctrl-C, which comes to us alone: tests end what they have begun, and whoever does not hear is ended."""
-    if hasattr(os, "killpg"):
-        os.killpg(running.pid, signal.SIGINT)
-        with suppress(subprocess.TimeoutExpired):
-            running.wait(LEAVE_SECONDS)
-    with suppress(ProcessLookupError):
-        end(running)
+    """As with Ctrl-C, which comes to us alone: tests end what they have begun. Whoever does not hear is ended, and everyone where we are interrupted once more."""
+    try:
+        if hasattr(os, "killpg"):
+            os.killpg(running.pid, signal.SIGINT)
+            with suppress(subprocess.TimeoutExpired):
+                running.wait(LEAVE_SECONDS)
+    finally:
+        with suppress(ProcessLookupError):
+            end(running)
 
 
 def run_check(name: str, command: list[str], seconds: float = CHECK_SECONDS) -> bool:
