@@ -137,6 +137,30 @@ describe('a live table', () => {
     latest().says({ type: 'table', seq: 10, me: { seat: null } });
     expect([heard, FakeSocket.all.length]).toEqual([['picture 7', 'picture 9', 'update 9', 'picture 10'], 2]);
   });
+  it('comes back later and later where there are too many', () => {
+    const tries = () => {
+      const before = FakeSocket.all.length;
+      for (let second = 0; second < 20; second++) {
+        vi.advanceTimersByTime(1000);
+        if (latest().readyState === 0) {
+          latest().opens();
+          latest().breaks(4429);
+        }
+      }
+      return FakeSocket.all.length - before;
+    };
+    latest().breaks(4429);
+    expect(tries()).toBeLessThan(9);
+    expect(tries()).toBeLessThan(4);
+    vi.advanceTimersByTime(10_000);
+    latest().opens();
+    latest().says({ type: 'table', seq: 7, me: { seat: 1 } });
+    latest().breaks();
+    const count = FakeSocket.all.length;
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.all.length, 'who was heard comes back at once').toBe(count + 1);
+  });
+
   it('does not insist where it is refused', () => {
     latest().breaks(4404);
     vi.advanceTimersByTime(60_000);

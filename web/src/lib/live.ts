@@ -81,11 +81,11 @@ export class Live {
       this.listen(QUIET, () => this.probe());
       if (this.doubted) this.hears.connection('live');
       this.doubted = false;
+      this.wait = FIRST_WAIT; // not before: a house with too many callers opens to say so
       this.hear(heard(message.data as string) as FromServer);
     };
     socket.onopen = () => {
       if (socket !== this.socket) return;
-      this.wait = FIRST_WAIT;
       this.listen(QUIET, () => this.probe());
       this.hears.connection('live');
       for (const verb of this.waiting.values()) this.send(verb);
