@@ -8,7 +8,9 @@ import tempfile
 import xml.etree.ElementTree as ET
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).parent.parent
 # The longest first, so that none is left to run alone at the end.
@@ -84,7 +86,9 @@ def run_pytest(arguments: list[str], workers: int, seconds: float | None) -> tup
         report = Path(folder, "report.xml")
         spread = ["-n", str(workers), "--dist", "worksteal"] if workers > 1 else []
         command = [sys.executable, "-m", "pytest", *spread, f"--junit-xml={report}", "--durations=20", "-rfEs", *arguments]
-        with subprocess.Popen(command, cwd=ROOT, env=ENVIRONMENT, start_new_session=True) as running:
+        # It hears an interruption from us, also where we are in the background and hear none.
+        hears: dict[str, Any] = {"preexec_fn": partial(signal.signal, signal.SIGINT, signal.SIG_DFL)} if os.name == "posix" else {}
+        with subprocess.Popen(command, cwd=ROOT, env=ENVIRONMENT, start_new_session=True, **hears) as running:
             try:
                 code = running.wait(seconds)
             except BaseException as trouble:
