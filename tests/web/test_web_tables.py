@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from house import PHONE, House
-from people import api, begin_quickly, finished_table, open_table, play_quickly, play_until, settle, take_turn_step, until
+from people import api, at_rest, begin_quickly, finished_table, open_table, play_quickly, play_until, settle, take_turn_step, until
 
 ME = {"kind": "me"}
 OPEN = {"kind": "open"}
@@ -352,6 +352,7 @@ def test_the_plain_board_plays_a_game_it_does_not_know(visitor: Any) -> None:
     open_table(page, [ME, BOT], options={"preset": "short", "first_player": "seat:0"})
     for _ in range(12):
         page.wait_for_selector(".legal .btn")
+        at_rest(page)
         before = page.locator(".log li").all_inner_texts()
         page.locator(".legal .btn").first.click()
         until(page, "() => document.querySelector('.preview .do') || document.querySelectorAll('.log li').length !== " + str(len(before)))
@@ -378,6 +379,7 @@ def test_where_all_decide_at_once_a_choice_can_be_taken_back_until_the_last_has_
     assert ana.locator(".rail .panel[data-seat='0'] .who small").inner_text().strip() == "done"
     ana.click(".back")
     ana.wait_for_selector(".legal .btn")
+    at_rest(ana)
     ana.locator(".legal .btn").first.click()
     ana.wait_for_selector(".back")
     bruno.locator(".legal .btn").first.click()
@@ -386,6 +388,7 @@ def test_where_all_decide_at_once_a_choice_can_be_taken_back_until_the_last_has_
     # What Ana is about to choose stays chosen while Bruno decides.
     ana.keyboard.press("h")
     ana.wait_for_selector(".preview .do")
+    at_rest(bruno)
     bruno.locator(".legal .btn").first.click()
     until(ana, "() => !/Bruno/.test(document.querySelector('.say').textContent)")
     assert ana.locator(".preview .do").count() == 1
