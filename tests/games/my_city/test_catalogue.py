@@ -1,6 +1,7 @@
 """The names and printed pieces of My City reach a client as its envelopes are opened, not before (MC-11.2, MC-11.3)."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -50,6 +51,20 @@ def test_without_the_guard_everything_lies_open() -> None:
 
 def test_a_tile_is_called_by_the_shape_it_has() -> None:
     assert urbes.game("my_city", preset="eternal", tile_set="uniform").catalogue("en")["tiles"]["Y8"]["shape"] == "C"
+
+
+@pytest.mark.parametrize("options", [{}, {"spoiler_guard": False}, {"mode": "episode", "episode": 3}, {"mode": "episode", "episode": 5}, {"preset": "eternal"}])
+def test_a_refusal_names_the_tiles_that_lie_open_alone(options: dict[str, Any]) -> None:
+    game = urbes.game("my_city", **options)
+    state = game.new(2, 1)
+    ready = game.parse("ready")
+    for seat in state.to_act():
+        if ready in state.legal(seat):
+            state.apply(seat, ready)
+    opened = game.catalogue("en", state.view(0))["tiles"]
+    refused = {row["id"]: state.why_not(0, game.parse(f"build {row['id']} 0 A1")) for row in DATA["tiles"] if row["id"] != state.view(0)["card"]["tile"]}
+    named = {row["id"] for row in DATA["tiles"] if row["id"] in refused and row["name"]["en"] in refused[row["id"]].en}
+    assert named == opened.keys() & refused.keys()
 
 
 def test_eternal_mode_has_no_episode() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, TypedDict
 
 from urbes.games.my_city import codes as c
+from urbes.games.my_city.episodes import Episode
 from urbes.games.my_city.rules import MyCityRules
 from urbes.games.my_city.shapes import Colour, Shaft, TrackSheet
 from urbes.games.my_city.words import rewards_text
@@ -37,9 +38,7 @@ def catalogue(rules: MyCityRules, lang: str, view: Mapping[str, Any] | None) -> 
     data = rules.content.data
     words = rules.content.words
     now = view["episode"]["id"] if view is not None else rules.first_episode
-    seen = rules.episodes if not rules.spoiler_guard else rules.episodes[1 : now + 1] if rules.mode == c.CAMPAIGN else [rules.episodes[now]]
-    cards = sorted({card for episode in seen for card in episode.cards})
-    tiles = [tile for card in cards for tile in (range(c.FOURTH, c.FOURTH + 3) if card == c.FOURTH else [card] if card < c.FOURTH else [])]
+    seen = _seen(rules, now)
     mines = [row for row in rules.shafts if not rules.spoiler_guard or now >= row["from"]]
     tracks = not rules.spoiler_guard or rules.episodes[now].chapter >= TRACKS_FROM
     stickers = {reward for shaft in mines for row in shaft["rewards"] for reward in row["reward"]} | ({"track"} if tracks else set())
@@ -51,8 +50,8 @@ def catalogue(rules: MyCityRules, lang: str, view: Mapping[str, Any] | None) -> 
     return {
         "animals": {row["id"]: row["name"][lang] for row in data["animals"]},
         "river": rules.board["left_bank_columns"],
-        "tiles": {rules.tile_ids[tile]: _tile(rules, tile, lang) for tile in tiles},
-        "cards": {rules.card_ids[card]: words[rules.card_ids[card]][lang] for card in cards},
+        "tiles": {rules.tile_ids[tile]: _tile(rules, tile, lang) for tile in open_tiles(rules, now)},
+        "cards": {rules.card_ids[card]: words[rules.card_ids[card]][lang] for card in _open_cards(rules, now)},
         "stickers": {row["id"]: row["name"][lang] for row in data["stickers"] if row["id"] in stickers},
         "rules": {row["id"]: as_printed(RuleWords, row, lang) for row in data["rules"] if row["id"] in in_force},
         "episodes": {str(id): {"name": rules.episodes[id].names[lang], "summary": rules.episodes[id].summary[lang]} for id in sorted(readable)},
@@ -63,6 +62,22 @@ def catalogue(rules: MyCityRules, lang: str, view: Mapping[str, Any] | None) -> 
         "mines": {row["id"]: as_printed(Shaft, row, lang) for row in mines},
         "tracks": {"spaces": rules.track_spaces, "rewards": {str(space): given for space, given in rules.track_rewards.items()}} if tracks else None,
     }
+
+
+def _seen(rules: MyCityRules, now: int) -> list[Episode]:
+    """The episodes whose cards and rules players know of during one."""
+    if not rules.spoiler_guard:
+        return rules.episodes
+    return rules.episodes[1 : now + 1] if rules.mode == c.CAMPAIGN else [rules.episodes[now]]
+
+
+def _open_cards(rules: MyCityRules, now: int) -> list[int]:
+    return sorted({card for episode in _seen(rules, now) for card in episode.cards})
+
+
+def open_tiles(rules: MyCityRules, now: int) -> list[int]:
+    """The tiles on the cards of those episodes."""
+    return [tile for card in _open_cards(rules, now) for tile in (range(c.FOURTH, c.FOURTH + 3) if card == c.FOURTH else [card] if card < c.FOURTH else [])]
 
 
 def _told(rules: MyCityRules, now: int, view: Mapping[str, Any] | None) -> list[str]:

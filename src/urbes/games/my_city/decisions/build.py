@@ -4,6 +4,7 @@ from functools import cache
 from typing import Any
 
 from urbes.games.my_city import codes as c
+from urbes.games.my_city.catalogue import open_tiles
 from urbes.games.my_city.grid import Cells, both, cell_ids, cells_of, either, has, laid, meet, size, some, turned, without
 from urbes.games.my_city.rounds import build, fulfils, judge_races, may_pass, resolve
 from urbes.games.my_city.rules import MyCityRules
@@ -146,7 +147,10 @@ def fault(state: MyCityState, seat: i64, action: i64) -> Fault:
     tile, _, at, _ = rules.placement(action)
     own = state.tile_of(seat, state.deck[state.at])
     if tile != own:
-        return "other_tile", ("MC-3.2",), {"tile": rules.pair(rules.tile_ids[own]), "given": rules.pair(rules.tile_ids[tile])}
+        named = {"tile": rules.pair(rules.tile_ids[own])}
+        if tile not in open_tiles(rules, state.now.id):  # its name is sealed (MC-11.3)
+            return "card_tile", ("MC-3.2",), named
+        return "other_tile", ("MC-3.2",), {**named, "given": rules.pair(rules.tile_ids[tile])}
     covered = cells_from(rules, action)
     if not some(covered):
         return "off_board", ("MC-4.3",), {"at": c.CELL_IDS[at]}
