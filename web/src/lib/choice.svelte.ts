@@ -28,6 +28,8 @@ export class Choice<P extends Facts = Facts> {
   instead = $state.raw<{ action: string; text: string } | null>(null);
   /** What is on its way to the server, of one step or of several. */
   private errands = $state(0);
+  /** Told when the table shows what came of my doing: its answer may be a moment behind. */
+  private seen: () => void = () => {};
   /** How the board calls an action, where it has better words than the label. */
   naming: (action: string) => string | null = () => null;
 
@@ -75,6 +77,7 @@ export class Choice<P extends Facts = Facts> {
    */
   offer(legal: Legal<P>[] = this.latest, last: boolean, own: boolean): void {
     const same = legal.length === this.legal.length && legal.every((one, i) => one.action === this.legal[i]?.action);
+    if (own) this.seen();
     if (own || !same) this.letGo();
     else this.answers.clear();
     this.latest = legal;
@@ -160,7 +163,8 @@ export class Choice<P extends Facts = Facts> {
         return where?.closest('.preview') ? this.makeSure(action) : this.askAgain(action, where);
       this.sure = null;
       this.done = action;
-      await this.table.verb('apply', { action, at: this.table.seq });
+      const seen = new Promise<void>((go) => (this.seen = go));
+      await Promise.race([this.table.verb('apply', { action, at: this.table.seq }), seen]);
     });
   }
 

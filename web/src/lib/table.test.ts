@@ -132,6 +132,22 @@ describe('a table', () => {
     vi.restoreAllMocks();
     settings.keep({ confirm: false });
   });
+  it('is ready for my next choice as soon as it shows what the last one did, before the answer, and not sooner', async () => {
+    const table = new Table('t');
+    const sent: string[] = [];
+    table.verb = (_, fields = {}) => (sent.push(String(fields['action'])), new Promise(() => {}));
+    table.take(picture({ legal: [{ action: 'gain', label: '', preview: null }] }));
+    void table.choice.act('gain');
+    void table.choice.act('gain');
+    await vi.waitFor(() => expect(sent).toEqual(['gain']));
+    table.change(update({ entry: { seq: 5, at: 0, kind: 'act', seat: 1 } }));
+    await new Promise((go) => setTimeout(go));
+    expect(table.choice.sending).toBe(true);
+    table.change(update({ seq: 6, entry: { seq: 6, at: 0, kind: 'act', seat: 0 } }));
+    await vi.waitFor(() => expect(table.choice.sending).toBe(false));
+    void table.choice.act('gain');
+    await vi.waitFor(() => expect(sent).toEqual(['gain', 'gain']));
+  });
   it('offers choices only when nothing more waits to be shown', () => {
     const table = new Table('t');
     const draw = [{ action: 'draw', label: '', preview: null }];
