@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from house import ARGUMENTS, DESKTOP, SHELL, House, sync_api
+from late import LATE, SCRIPT
 
 PATIENCE = 30_000  # milliseconds, on a machine that is busy with other things
 
@@ -52,6 +53,8 @@ def visitor(browser: Any, house: House) -> Iterator[Callable[..., Any]]:
         context.set_default_timeout(PATIENCE)
         if quick:  # bots that do not linger and pieces that do not glide: the same game, sooner
             context.add_init_script("localStorage['urbes.settings'] ||= JSON.stringify({motion: false})")
+        if LATE:
+            context.add_init_script(SCRIPT)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from house import PHONE, sync_api
+from people import at_rest
 
 from urbes.teaching.exercise import exercises_of
 
@@ -35,6 +36,7 @@ def test_an_exercise_is_solved_and_its_stars_are_kept(visitor: Callable[..., Any
             page.locator(".preview .do").click()
         else:
             page.locator(f"[data-space^='{what}-'].legal").click()
+        at_rest(page)
     expect(strip).to_contain_text("All of it.", timeout=30_000)
     strip.get_by_role("link", name="All exercises").click()
     row = page.get_by_role("button", name=exercise.title.en)

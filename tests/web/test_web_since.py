@@ -96,6 +96,7 @@ def test_what_others_changed_is_outlined_until_one_acts(visitor: Any, game: str,
     # Its line in the log lights the place, under the pointer and where the keyboard is.
     at = max(nth for nth, line in enumerate(picture["lines"]) if line["event"]["kind"] == kind and line["event"]["seat"] == 1)
     line = ana.locator(".log li:has(.rule)").nth(at)
+    until(ana, f"() => document.querySelectorAll('.log li:has(.rule)').length === {len(picture['lines'])}")
     line.hover()
     until(ana, "() => document.querySelector('.stage .lit, .panels .lit')")
     ana.mouse.move(5, 5)

@@ -180,9 +180,9 @@ def test_people_talk_and_see_who_is_there(visitor: Any) -> None:
     ana.click("[role=tab]:has-text('Chat')")
     ana.fill("#chat-line", "Bonjour <b>Bruno</b>")
     ana.keyboard.press("Enter")
-    until(bruno, "() => document.querySelector('.tabs .count')")
+    until(bruno, "() => document.querySelector('.tabs .count:not(.dot)')")
     bruno.click(".tabs .tab:nth-last-child(2)")
-    assert "Bonjour <b>Bruno</b>" in bruno.inner_text(".sheet .chat")
+    until(bruno, "() => document.querySelector('.sheet .chat').textContent.includes('Bonjour <b>Bruno</b>')")
     ana.click(".tools .tool:last-child")
     until(ana, "() => document.querySelector('dialog').textContent.includes('Bruno')")
 
