@@ -98,7 +98,7 @@ def test_without_a_line_home_and_pages_say_so_and_come_back(visitor: Any) -> Non
     page.wait_for_selector(".plate:not([disabled])")
     page.wait_for_selector("main .notice")
     page.goto("/watch")
-    assert page.inner_text("h1") == "You are offline"
+    until(page, "() => document.querySelector('h1')?.textContent === 'You are offline'")
     page.context.set_offline(False)
     until(page, "() => document.querySelector('h1')?.textContent.startsWith('Tables')")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from house import DESKTOP, PHONE, House, sync_api
-from people import api, open_table
+from people import api, open_table, until
 
 from urbes.games.registry import folder_of, game_ids
 from urbes.teaching.lesson import Lesson, Step, lesson_of
@@ -286,6 +286,12 @@ def test_a_finished_game_becomes_a_lesson_with_a_link(visitor: Callable[..., Any
     page.get_by_role("button", name="Copy the link to this lesson").click()
     expect(page.locator(".comments")).to_contain_text("Copied")
     reader = visitor(viewport=PHONE)
+
+    def longer_in_coming_than_the_game(route: Any) -> None:
+        until(reader, "() => location.hash !== '#lesson'")
+        route.continue_()
+
+    reader.route("**/comments?*", longer_in_coming_than_the_game)
     reader.goto(f"/t/{table}/replay#lesson")
     said = reader.locator(".comments .said")
     expect(said).to_contain_text("Look at this hand.")

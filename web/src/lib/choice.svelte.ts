@@ -28,7 +28,7 @@ export class Choice<P extends Facts = Facts> {
   instead = $state.raw<{ action: string; text: string } | null>(null);
   /** What is on its way to the server, of one step or of several. */
   private errands = $state(0);
-  /** Told when the table shows what came of my doing: its answer may be a moment behind. */
+  /** Told when the table shows what I have done. */
   private seen: () => void = () => {};
   /** How the board calls an action, where it has better words than the label. */
   naming: (action: string) => string | null = () => null;
@@ -163,9 +163,14 @@ export class Choice<P extends Facts = Facts> {
         return where?.closest('.preview') ? this.makeSure(action) : this.askAgain(action, where);
       this.sure = null;
       this.done = action;
-      const seen = new Promise<void>((go) => (this.seen = go));
-      await Promise.race([this.table.verb('apply', { action, at: this.table.seq }), seen]);
+      await this.step('apply', { action, at: this.table.seq });
     });
+  }
+
+  /** One step of an errand. It is done as soon as the table shows what it brought: the answer may come a moment later. */
+  async step(verb: 'apply' | 'undo', fields: { action?: string; at?: number } = {}): Promise<void> {
+    const seen = new Promise<void>((go) => (this.seen = go));
+    await Promise.race([this.table.verb(verb, fields), seen]);
   }
 
   /** All the steps of it, or those before one that is refused. */

@@ -388,7 +388,7 @@ export class Choosing {
     const plan = this.view.pending.attack;
     if (!plan || table.facts?.undo !== 'free') return;
     await table.choice.carryOut(async () => {
-      for (const army of plan.proposed) await table.verb('apply', { action: `add ${army}`, at: table.seq });
+      for (const army of plan.proposed) await table.choice.step('apply', { action: `add ${army}`, at: table.seq });
     });
     this.mustered = performance.now();
   }
@@ -399,7 +399,7 @@ export class Choosing {
     if (table.choice.sending) return;
     await table.choice.carryOut(async () => {
       for (let steps = this.view.pending.armies.length + 1; steps > 0 && table.undo.possible; steps--)
-        await table.verb('undo');
+        await table.choice.step('undo');
     });
   }
 
@@ -409,8 +409,8 @@ export class Choosing {
     const joined = this.view.pending.armies;
     if (!joined.includes(number) || table.choice.sending) return;
     await table.choice.carryOut(async () => {
-      for (let i = 0; i < joined.length; i++) await table.verb('undo');
-      for (const each of joined) if (each !== number) await table.verb('apply', { action: `add ${each}` });
+      for (let i = 0; i < joined.length; i++) await table.choice.step('undo');
+      for (const each of joined) if (each !== number) await table.choice.step('apply', { action: `add ${each}` });
     });
   }
 }
