@@ -251,5 +251,6 @@ def test_what_is_reconstructed_leads_to_ones_own_copies(visitor: Any) -> None:
     tip = page.locator("[role=tooltip]")
     assert "reconstructed" in tip.locator("summary").inner_text() and not tip.locator("details a").is_visible()
     tip.locator("summary").click()
+    page.wait_for_timeout(600)  # the mouse rests where the line was that has moved below: it is read, and stays
     tip.locator("details a").click()
     until(page, "() => location.pathname === '/me'")
