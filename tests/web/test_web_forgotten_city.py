@@ -245,8 +245,9 @@ def test_a_round_is_played_with_the_keyboard_alone(visitor: Any) -> None:
             tab_to(".choices button:not([aria-disabled])")
         page.keyboard.press("Enter")
         if asked == "fight":
-            page.wait_for_timeout(80)
-            page.keyboard.press("Enter")
+            until(page, f"() => document.querySelector('dialog .go') || document.querySelectorAll('.log li').length !== {lines}")
+            if page.locator("dialog .go").count():  # a loss is confirmed
+                make_sure(page, keys)
         until(page, f"() => document.querySelectorAll('.log li').length !== {lines} || !document.querySelector('.choices')")
         if len(done) > 2:
             break
