@@ -244,13 +244,14 @@ def test_the_tip_of_a_building_shows_its_shape_and_what_counts_it(visitor: Any) 
 
 
 def test_what_is_reconstructed_leads_to_ones_own_copies(visitor: Any) -> None:
-    page = visitor("en", DESKTOP)
+    page = visitor("en", {"width": 1024, "height": 640})
     open_table(page, [ME, BOT], game="forgotten_city", options={})
-    page.locator(".stall .legal").first.hover()
+    page.locator(".stall .legal").last.hover()
     until(page, "() => document.querySelector('[role=tooltip] details')")
     tip = page.locator("[role=tooltip]")
     assert "reconstructed" in tip.locator("summary").inner_text() and not tip.locator("details a").is_visible()
     tip.locator("summary").click()
     page.wait_for_timeout(600)  # the mouse rests where the line was that has moved below: it is read, and stays
+    assert page.evaluate("() => document.querySelector('[role=tooltip] a').getBoundingClientRect().bottom < innerHeight")
     tip.locator("details a").click()
     until(page, "() => location.pathname === '/me'")
